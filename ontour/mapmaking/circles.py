@@ -16,7 +16,8 @@ from ontour.mapmaking.warp import Points, Shapes
 Numbers = npt.NDArray[np.float64]
 
 CELL = 4.0  # the grid of spots
-SWEEPS = 24
+COARSE = 16.0  # the grid while circles still look for their place
+COARSE_SWEEPS, FINE_SWEEPS = 10, 12
 GAP = 9.0  # between two circles, at the least
 EASY = 34.0  # between two circles, when there is room
 CLEAR = 16.0  # between a circle and somebody else's line
@@ -29,6 +30,11 @@ class Spots:
 
     xy: Points
     worth: Numbers
+
+    @property
+    def coarse(self) -> npt.NDArray[np.bool_]:
+        rough: npt.NDArray[np.bool_] = (self.xy % COARSE == 0).all(axis=1)
+        return rough
 
 
 def place_circles(
@@ -45,12 +51,16 @@ def place_circles(
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines]).reshape(-1, 2)
     at = np.array([spot.xy[spot.worth.argmax()] for spot in spots])
     order = sorted(range(len(codes)), key=lambda k: (round(shapes[k].area), codes[k]))
-    for sweep in range(SWEEPS):
-        firmness = min(1.0, (sweep + 1) / 8)
+    for sweep in range(COARSE_SWEEPS):
+        for k in order:
+            near = spots[k].coarse & (np.hypot(*(spots[k].xy - at[k]).T) <= 4 * radius)
+            at[k] = _best_spot(k, spots[k], near, at, ends, radius, firmness=(sweep + 1) / COARSE_SWEEPS)
+    for _ in range(FINE_SWEEPS):
         before = at.copy()
         for k in order:
-            at[k] = _best_spot(k, spots[k], at, ends, radius, firmness)
-        if firmness == 1.0 and (at == before).all():
+            near = np.hypot(*(spots[k].xy - at[k]).T) <= radius
+            at[k] = _best_spot(k, spots[k], near, at, ends, radius, firmness=1.0)
+        if (at == before).all():
             break
     return {code: (int(x), int(y)) for code, (x, y) in zip(codes, at)}
 
@@ -66,9 +76,9 @@ def _spots(shapes: Shapes, size: tuple[float, float], radius: float, wishes: Map
         mine = disc_share(own[k], radius)
         others = disc_share(anyone & ~own[k], radius)
         heart = shapely.get_coordinates(shapely.maximum_inscribed_circle(largest_part(shape), tolerance=1.0))[0]
-        target, pull = (wishes[k], 0.15) if k in wishes else (heart, 0.05)
+        target, pull = (wishes[k], 0.25) if k in wishes else (heart, 0.05)
         away = np.hypot(x - target[0], y - target[1]) / radius
-        worth = mine - 0.35 * others - pull * np.minimum(away, 8)
+        worth = 1.5 * mine - 0.4 * others - pull * np.minimum(away, 8)
         allowed = ~off_paper & ((mine > 0.2) | (away < 2.5))
         found.append(Spots(np.column_stack([x[allowed], y[allowed]]), worth[allowed]))
     return found
@@ -93,10 +103,17 @@ def disc_share(mask: npt.NDArray[np.bool_], radius: float) -> Numbers:
     return hits / cells
 
 
-def _best_spot(k: int, spots: Spots, at: Points, ends: npt.NDArray[np.int64], radius: float, firmness: float) -> Points:
-    """The best spot for one circle while the others stay where they are; only near spots once it has settled."""
-    near = np.hypot(*(spots.xy - at[k]).T) <= (4 if firmness < 1 else 2) * radius
-    xy, value = spots.xy[near], spots.worth[near].copy()
+def _best_spot(
+    k: int,
+    spots: Spots,
+    among: npt.NDArray[np.bool_],
+    at: Points,
+    ends: npt.NDArray[np.int64],
+    radius: float,
+    firmness: float,
+) -> Points:
+    """The best spot for one circle while the others stay where they are."""
+    xy, value = spots.xy[among], spots.worth[among].copy()
     others = np.delete(at, k, axis=0)
     gaps = np.hypot(xy[:, None, 0] - others[:, 0], xy[:, None, 1] - others[:, 1]) - 2 * radius
     value -= 0.35 * np.clip(1 - gaps / EASY, 0, 2).sum(axis=1)
@@ -118,7 +135,7 @@ def tangle(k: int, xy: Points, at: Points, ends: npt.NDArray[np.int64], radius: 
         strangers = np.delete(at, [k, friend], axis=0)
         fault += _too_near(distances(strangers, xy[:, None], at[friend]), radius)
         apart = ~(rest == friend).any(axis=1)
-        fault += crossing(xy[:, None], at[friend], starts[apart], stops[apart]).sum(axis=1)
+        fault += 2 * crossing(xy[:, None], at[friend], starts[apart], stops[apart]).sum(axis=1)
         fault += _narrow(xy - at[friend], at[_friends(friend, rest)] - at[friend])
     for first, friend in enumerate(friends):
         fault += _narrow(at[friend] - xy, at[friends[first + 1 :]][None] - xy[:, None])

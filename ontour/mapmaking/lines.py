@@ -17,10 +17,11 @@ Numbers = npt.NDArray[np.float64]
 
 BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.46, -0.46, 0.62, -0.62)  # of the length, to the left and right
 LEANS = (0.5, 0.3, 0.7)  # where along the line it bends
-STEPS = 33  # points that stand for a curve
+STEPS = 20  # points that stand for a curve
 CHOICES = 14  # curves that each line keeps to choose from
 CLEAR = 9.0  # between a line and somebody else's circle
 APART = 17.0  # between two lines
+CROSSING = 8.0  # what a crossing costs; a line pays 6 for being twice as long as straight
 ROUNDS = 30
 
 
@@ -36,9 +37,12 @@ def draw_lines(at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius:
     return {pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen)}
 
 
-def bezier(a: Points, via: Points, b: Points, steps: int = STEPS) -> Points:
-    """Points on the quadratic curve, ends included."""
-    t = np.linspace(0, 1, steps)[:, None]
+WHOLE = np.linspace(0, 1, 33)
+
+
+def bezier(a: Points, via: Points, b: Points, t: Numbers = WHOLE) -> Points:
+    """The points of a quadratic curve at these shares of its way."""
+    t = t[:, None]
     curve: Points = (1 - t) ** 2 * a + 2 * t * (1 - t) * via + t**2 * b
     return curve
 
@@ -71,43 +75,39 @@ def _bend(a: Points, via: Points, b: Points) -> float:
     return float(abs(x * v - y * u) / (x * x + y * y))
 
 
-def visible(vias: Points, pair: Pair, at: Mapping[str, tuple[int, int]], radius: float) -> list[Points]:
-    """The points of each curve that lie outside the circles at its ends."""
+def visible(vias: Points, pair: Pair, at: Mapping[str, tuple[int, int]], radius: float) -> Points:
+    """For each curve the same number of points on its part outside the circles at its ends."""
     a, b = (np.array(at[code], dtype=float) for code in pair)
+    t = np.linspace(0, 1, 101)
     found = []
     for via in vias:
-        curve = bezier(a, via, b, 2 * STEPS)
-        outside = (np.hypot(*(curve - a).T) > radius + 1) & (np.hypot(*(curve - b).T) > radius + 1)
-        found.append(curve[outside])
-    return found
+        curve = bezier(a, via, b, t)
+        outside = (np.hypot(*(curve - a).T) > radius) & (np.hypot(*(curve - b).T) > radius)
+        seen = t[outside] if outside.any() else np.array([0.5])
+        found.append(bezier(a, via, b, np.linspace(seen[0], seen[-1], STEPS)))
+    return np.array(found)
 
 
-def _costs_together(curves: list[list[Points]]) -> dict[tuple[int, int], Numbers]:
+def _costs_together(curves: list[Points]) -> dict[tuple[int, int], Numbers]:
     """What each two curves of two lines cost together, for lines that come near each other at all."""
-    strings = [[shapely.LineString(c) if len(c) > 1 else shapely.LineString() for c in line] for line in curves]
-    hulls = shapely.buffer([shapely.MultiLineString(line).envelope for line in strings], APART)
+    strings = [shapely.linestrings(line) for line in curves]
+    hulls = shapely.buffer([shapely.MultiLineString(list(line)).envelope for line in strings], APART)
     costs = {}
     for i, j in zip(*(found.tolist() for found in shapely.STRtree(hulls).query(hulls))):
         if i < j:
-            cost = _cost_together(curves[i], curves[j], np.array(strings[i]), np.array(strings[j]))
-            if cost.any():
-                costs[i, j] = cost
+            crossing = shapely.intersects(strings[i][:, None], strings[j][None])
+            costs[i, j] = CROSSING * crossing + side_by_side(curves[i], curves[j])
     return costs
 
 
-def _cost_together(ones: list[Points], others: list[Points], strings: object, other_strings: object) -> Numbers:
-    crossing = shapely.intersects(strings[:, None], other_strings[None])  # type: ignore[index]
-    return 8.0 * crossing + np.array([[_hug(one, other) for other in others] for one in ones])
-
-
-def _hug(one: Points, other: Points) -> float:
-    """How much two curves run side by side: the length on which they are too near, the nearer the worse."""
-    if not len(one) or not len(other):
-        return 0.0
-    gaps = np.hypot(one[:, None, 0] - other[None, :, 0], one[:, None, 1] - other[None, :, 1])
-    near = np.clip(1 - gaps.min(axis=1) / APART, 0, None) ** 2
-    length = np.hypot(*(one[-1] - one[0]))
-    return float(near.mean() * length) / 6
+def side_by_side(ones: Points, others: Points) -> Numbers:
+    """How much each of these curves runs beside each of those: the length on which they are too near, the nearer the worse."""
+    gaps = ones[:, None, :, None] - others[None, :, None, :]
+    nearest = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=3)
+    near = np.clip(1 - nearest / APART, 0, None) ** 2
+    lengths = np.hypot(*(ones[:, -1] - ones[:, 0]).T)
+    beside: Numbers = near.mean(axis=2) * lengths[:, None] / 6
+    return beside
 
 
 def settle(alone: list[Numbers], together: Mapping[tuple[int, int], Numbers]) -> list[int]:
