@@ -51,13 +51,13 @@ def place_circles(
     radius: float,
     wishes: Mapping[str, Points],
 ) -> dict[str, tuple[int, int]]:
-    """The centre of each place's circle, in whole units; `wishes` says near which point some would like to be."""
+    """The centre of each place's circle, in whole units; `wishes` are points that some want to be near."""
     codes, shapes = list(land), np.array(list(land.values()))
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines], dtype=np.int64).reshape(-1, 2)
     spots = all_spots(shapes, size, radius, {codes.index(code): xy[0] for code, xy in wishes.items()})
     at = np.array([choice.at[np.round(choice.worth, 6).argmax()] for choice in spots])
     # The smallest first: they have the fewest spots to choose from.
-    order = sorted(range(len(codes)), key=lambda k: (round(shapes[k].area), codes[k]))
+    order = sorted(range(len(codes)), key=lambda k: (round(land[codes[k]].area), codes[k]))
     for sweep in range(COARSE_SWEEPS):
         firmness = (sweep + 1) / COARSE_SWEEPS
         for k in order:
@@ -68,7 +68,7 @@ def place_circles(
             at[k] = best_spot(k, spots[k].near(at[k], radius, CELL), at, ends, radius, 1.0)
         if (at == before).all():
             break
-    return {code: (int(spot.real), int(spot.imag)) for code, spot in zip(codes, at)}
+    return {code: (int(spot.real), int(spot.imag)) for code, spot in zip(codes, at, strict=True)}
 
 
 def all_spots(
@@ -115,7 +115,7 @@ def disc_share(mask: Yes, radius: float) -> Numbers:
 
 
 def best_spot(k: int, spots: Spots, at: Spot, ends: Ends, radius: float, firmness: float) -> np.complex128:
-    """The best of these spots for circle k while the others stay; firmness grows from 0 to 1 while they settle."""
+    """The best of these spots for circle k while the others stay; firmness grows to 1 while they settle."""
     gaps = np.abs(spots.at[:, None] - np.delete(at, k)) - 2 * radius
     value = spots.worth - 0.35 * np.clip(1 - gaps / EASY, 0, 2).sum(axis=1)
     value -= firmness**3 * 100 * np.clip(1 - gaps / GAP, 0, None).sum(axis=1)
@@ -141,7 +141,8 @@ def tangle(k: int, spots: Spot, at: Spot, ends: Ends, radius: float) -> Numbers:
 def _friends(k: int, ends: Ends) -> Ends:
     """The places that a line joins to place k."""
     own = ends[(ends == k).any(axis=1)]
-    return np.where(own[:, 0] == k, own[:, 1], own[:, 0])
+    others: Ends = np.where(own[:, 0] == k, own[:, 1], own[:, 0])
+    return others
 
 
 def _too_near(distances: Numbers, radius: float) -> Numbers:

@@ -15,7 +15,19 @@ from ontour.mapmaking.warp import Points
 
 Numbers = npt.NDArray[np.float64]
 
-BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.46, -0.46, 0.62, -0.62)  # of the length, to the left and right
+BENDS = (
+    0.0,
+    0.1,
+    -0.1,
+    0.2,
+    -0.2,
+    0.32,
+    -0.32,
+    0.46,
+    -0.46,
+    0.62,
+    -0.62,
+)  # of the length, to the left and right
 LEANS = (0.5, 0.3, 0.7)  # where along the line it bends
 STEPS = 20  # points that stand for a curve
 CHOICES = 14  # curves that each line keeps to choose from
@@ -23,21 +35,25 @@ CLEAR = 9.0  # between a line and somebody else's circle
 APART = 17.0  # between two lines
 CROSSING = 8.0  # what a crossing costs; a line pays 6 for being twice as long as straight
 ROUNDS = 30
+WHOLE = np.linspace(0, 1, 33)  # shares of the way along a curve
 
 
-def draw_lines(at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius: float) -> dict[Pair, tuple[int, int]]:
+def draw_lines(
+    at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius: float
+) -> dict[Pair, tuple[int, int]]:
     """The control point of each line's quadratic curve, in whole units."""
-    curves = [_choices(pair, at, radius) for pair in lines]
-    alone = [_cost_alone(vias, pair, at, radius) for vias, pair in zip(curves, lines)]
+    curves = [_choices(pair, at) for pair in lines]
+    alone = [_cost_alone(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)]
     keep = [np.argsort(np.round(cost, 6), kind="stable")[:CHOICES] for cost in alone]
-    curves = [vias[k] for vias, k in zip(curves, keep)]
-    alone = [cost[k] for cost, k in zip(alone, keep)]
-    together = _costs_together([visible(vias, pair, at, radius) for vias, pair in zip(curves, lines)])
+    curves = [vias[k] for vias, k in zip(curves, keep, strict=True)]
+    alone = [cost[k] for cost, k in zip(alone, keep, strict=True)]
+    together = _costs_together(
+        [visible(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)]
+    )
     chosen = settle(alone, together)
-    return {pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen)}
-
-
-WHOLE = np.linspace(0, 1, 33)
+    return {
+        pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen, strict=True)
+    }
 
 
 def bezier(a: Points, via: Points, b: Points, t: Numbers = WHOLE) -> Points:
@@ -47,16 +63,18 @@ def bezier(a: Points, via: Points, b: Points, t: Numbers = WHOLE) -> Points:
     return curve
 
 
-def _choices(pair: Pair, at: Mapping[str, tuple[int, int]], radius: float) -> Points:
+def _choices(pair: Pair, at: Mapping[str, tuple[int, int]]) -> Points:
     """Control points: straight on first, then bent further and further."""
     a, b = (np.array(at[code], dtype=float) for code in pair)
     across = np.array([a[1] - b[1], b[0] - a[0]])
-    vias = [a + lean * (b - a) + bend * across for bend in BENDS for lean in LEANS if bend or lean == LEANS[0]]
+    vias = [
+        a + lean * (b - a) + bend * across for bend in BENDS for lean in LEANS if bend or lean == LEANS[0]
+    ]
     return np.round(np.array(vias))
 
 
 def _cost_alone(vias: Points, pair: Pair, at: Mapping[str, tuple[int, int]], radius: float) -> Numbers:
-    """What each curve costs by itself: being longer than straight, and coming near a circle that is not its own."""
+    """What each curve costs by itself: being longer than straight, and nearing circles not its own."""
     a, b = (np.array(at[code], dtype=float) for code in pair)
     strangers = np.array([xy for code, xy in at.items() if code not in pair], dtype=float).reshape(-1, 2)
     straight = float(np.hypot(*(b - a)))
@@ -93,7 +111,7 @@ def _costs_together(curves: list[Points]) -> dict[tuple[int, int], Numbers]:
     strings = [shapely.linestrings(line) for line in curves]
     hulls = shapely.buffer([shapely.MultiLineString(list(line)).envelope for line in strings], APART)
     costs = {}
-    for i, j in zip(*(found.tolist() for found in shapely.STRtree(hulls).query(hulls))):
+    for i, j in shapely.STRtree(hulls).query(hulls).T.tolist():
         if i < j:
             crossing = shapely.intersects(strings[i][:, None], strings[j][None])
             costs[i, j] = CROSSING * crossing + side_by_side(curves[i], curves[j])
@@ -101,7 +119,7 @@ def _costs_together(curves: list[Points]) -> dict[tuple[int, int], Numbers]:
 
 
 def side_by_side(ones: Points, others: Points) -> Numbers:
-    """How much each of these curves runs beside each of those: the length on which they are too near, the nearer the worse."""
+    """How much each of these curves runs beside each of those: for how long, and the nearer the worse."""
     gaps = ones[:, None, :, None] - others[None, :, None, :]
     nearest = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=3)
     near = np.clip(1 - nearest / APART, 0, None) ** 2
@@ -111,7 +129,7 @@ def side_by_side(ones: Points, others: Points) -> Numbers:
 
 
 def settle(alone: list[Numbers], together: Mapping[tuple[int, int], Numbers]) -> list[int]:
-    """The curve that each line takes: the cheapest for it as the others are, line after line, until none changes."""
+    """The curve that each line takes: the cheapest as the others are, line after line, until none changes."""
     partners: list[list[tuple[int, Numbers]]] = [[] for _ in alone]
     for (i, j), cost in sorted(together.items()):
         partners[i].append((j, cost))
