@@ -29,9 +29,7 @@ def parse_tour_code(text: str) -> str:
     """A tour code in capitals; a ValueError that says what one looks like otherwise."""
     code = "".join(text.split()).upper()
     if len(code) != TOUR_CODE_LENGTH or not set(code) <= set(TOUR_LETTERS):
-        raise ValueError(
-            f"a tour code has {TOUR_CODE_LENGTH} of the letters {TOUR_LETTERS}, not {text.strip()[:40]!r}"
-        )
+        raise ValueError(f"a tour code has {TOUR_CODE_LENGTH} of the letters {TOUR_LETTERS}, not {text.strip()[:40]!r}")
     return code
 
 

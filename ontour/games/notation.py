@@ -100,7 +100,8 @@ class Words:
         raise Unreadable(reason, self.column)
 
     def _found(self) -> str:
-        return f", found {self.peek()[:40]!r}" if not self.at_end else ", but the line ends here"
+        found = _WORD.match(self._line, self._at)
+        return f", found {found.group()[:40]!r}" if found else ", but the line ends here"
 
     def _skip_blanks(self) -> None:
         while self._at < len(self._line) and self._line[self._at].isspace():

@@ -15,7 +15,6 @@ A line that begins with # is a comment. A file that breaks off or goes wrong is 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date as Date
 from typing import Any, TypeVar
 
 from ontour.boards import Board, load_board
@@ -137,7 +136,7 @@ def _value(heading: dict[str, tuple[int, int, str]], key: str, read: Callable[[s
 
 
 def _date(text: str) -> str:
-    if text and not (re.fullmatch(r"\d{4}-\d\d-\d\d", text) and Date.fromisoformat(text)):
+    if text and not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", text):
         raise ValueError(f"expected a date like 2026-11-18, found {text[:40]!r}")
     return text
 

@@ -133,9 +133,7 @@ def _flip_objection(state: State, move: Flip) -> str | None:
         if card != printed:
             return f"{state.board.places[card.place].name}'s card says {printed.region}, not {card.region}."
     places = [card.place for card in move.cards]
-    return card_objection(state.deck, state.board, places) or leftover_objection(
-        state.deck, state.board, places
-    )
+    return card_objection(state.deck, state.board, places) or leftover_objection(state.deck, state.board, places)
 
 
 def _undo_objection(state: State) -> str | None:

@@ -91,8 +91,7 @@ class State:
     def players(self) -> tuple[Player, ...]:
         """Kept with the state: a thousand views share it."""
         return tuple(
-            Player(seat.number, seat.name, seat.present, seat.number in self.done)
-            for seat in self.seats.values()
+            Player(seat.number, seat.name, seat.present, seat.number in self.done) for seat in self.seats.values()
         )
 
     def turn_of(self, seat: int) -> Turn:

@@ -72,7 +72,9 @@ def _tell_roll(after: State) -> str:
     assert call.dice is not None
     told = f"The dice show {call.dice[0]} and {call.dice[1]}"
     if call.star:
-        why = ["doubles"] * call.doubles + [f"three cards {call.cards[0].region}"] * call.same_region
+        why = ["doubles"] if call.doubles else []
+        if call.same_region:
+            why.append(f"three cards {call.cards[0].region}")
         told += f": a star turn ({' and '.join(why)})."
     else:
         told += f": {' and '.join(f'{number:02d}' for number in call.numbers)}."
@@ -84,9 +86,7 @@ def _tell_roll(after: State) -> str:
 def _crosses(after: State) -> list[str]:
     """Whose sheet has no place for all of it."""
     turns = {seat: after.turn_of(seat) for seat in after.seats}
-    return [
-        f"{after.seats[seat].name} must {to_do(turn)}." for seat, turn in turns.items() if turn.due.crosses
-    ]
+    return [f"{after.seats[seat].name} must {to_do(turn)}." for seat, turn in turns.items() if turn.due.crosses]
 
 
 def _tell_writing(before: State, move: SheetMove, after: State) -> str:
@@ -108,11 +108,7 @@ def _tell_writing(before: State, move: SheetMove, after: State) -> str:
 
 
 def _circle(after: State, move: Write | Star) -> str:
-    return (
-        ", circled"
-        if after.call.shows(move.place) or after.pages[move.seat].marks[move.place].circled
-        else ""
-    )
+    return ", circled" if after.call.shows(move.place) or after.pages[move.seat].marks[move.place].circled else ""
 
 
 def _turn_over(after: State) -> str:

@@ -101,6 +101,8 @@ def _cross_objection(turn: Turn, place: Place) -> str | None:
         return f"An X is only for what cannot be written, and {possible}."
     if not turn.left.crosses:
         marked = listed([turn.board.places[code].name for code in turn.crossed])
+        if len(turn.crossed) > 1:
+            return f"Your X's stand in {marked}; take one back first."
         return f"Your X stands in {marked}; take it back first."
     if place.code not in turn.cross_places:
         return f"{place.name} is the only place left for a number; mark the X in another one."
