@@ -77,10 +77,10 @@ def read_sheet(text: str, board: Board | None = None, any_number: bool = False) 
 def split_sheets(text: str) -> Iterator[tuple[int, str]]:
     """Many sheets below each other, each with its first line: a sheet begins where a line names a board."""
     lines = text.splitlines()
-    starts = [i for i, line in enumerate(lines) if _PREFIX.match(line)]
-    if lines and (not starts or any(line.partition("#")[0].strip() for line in lines[: starts[0]])):
-        starts.insert(0, 0)
-    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
+    written = [i for i, line in enumerate(lines) if line.partition("#")[0].strip()]
+    # What stands before the first board is a sheet as well, so that it is answered and not lost.
+    starts = [i for i in written if i == written[0] or _PREFIX.match(lines[i])]
+    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=False):
         yield start + 1, "\n".join(lines[start:stop])
 
 
