@@ -1,7 +1,7 @@
 """A sheet: one player's marks on a board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -28,4 +28,4 @@ class Mark:
 class Sheet:
     """The marks of one player, by the code of the place; places left out are empty."""
 
-    marks: Mapping[str, Mark] = MappingProxyType({})
+    marks: Mapping[str, Mark] = field(default_factory=lambda: MappingProxyType({}))
