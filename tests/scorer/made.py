@@ -42,8 +42,12 @@ def planar(places: int, seed: int, lines_each: float = 2.2) -> Board:
     """A random planar map: points on a jittered grid, joined nearest first as long as no two lines cross."""
     dice = random.Random(seed)
     side = math.ceil(math.sqrt(places))
-    points = [(k % side + dice.uniform(-0.4, 0.4), k // side + dice.uniform(-0.4, 0.4)) for k in range(places)]
-    pairs = sorted(itertools.combinations(range(places), 2), key=lambda p: math.dist(points[p[0]], points[p[1]]))
+    points = [
+        (k % side + dice.uniform(-0.4, 0.4), k // side + dice.uniform(-0.4, 0.4)) for k in range(places)
+    ]
+    pairs = sorted(
+        itertools.combinations(range(places), 2), key=lambda p: math.dist(points[p[0]], points[p[1]])
+    )
     kept: list[tuple[int, int]] = []
     for a, b in pairs:
         if len(kept) >= lines_each * places:

@@ -1,7 +1,7 @@
 """Counting the best routes: different sequences of places, a route and its reverse counted once."""
 
 from ontour.games.on_tour.route.finding import sweep_share
-from ontour.games.on_tour.route.frontier import cross
+from ontour.games.on_tour.route.frontier import count_ways
 from ontour.games.on_tour.route.problem import CLOSED, WILD, Problem, TooMuchWork
 from ontour.games.on_tour.route.sweep import sweep
 
@@ -55,6 +55,5 @@ def _count_on_islands(problem: Problem, points: int, limit: int) -> int:
     count = _count_single(problem, points)
     for island in problem.islands():
         if problem.worth(island) >= points:
-            crossed = cross(problem, island, problem.worth(island) - points, limit, ties=True)
-            count += crossed.count if crossed else 0
+            count += count_ways(problem, island, problem.worth(island) - points, limit)
     return count

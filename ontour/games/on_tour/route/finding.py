@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ontour.games.on_tour.route.frontier import Crossed, cross
+from ontour.games.on_tour.route.frontier import Crossing, least_loss, some_route
 from ontour.games.on_tour.route.problem import Found, Problem, TooMuchWork
 from ontour.games.on_tour.route.sweep import sweep
 from ontour.games.on_tour.route.whole import whole_route
@@ -11,8 +11,7 @@ from ontour.games.on_tour.route.whole import whole_route
 SWEEP_TRIAL = 20_000  # labels; a sweep that needs more is slower than the frontier method on a narrow board
 SWEEP_STARS = 16
 NARROW = 8  # up to this boundary the frontier method ends on every sheet
-BEAM = 120
-LOSSES = (3, 8)  # tried first: most wild sheets lose few points, and little allowed loss means few states
+BEAM = 120  # states followed at each step for a route when the best one takes too much work
 
 
 def sweep_share(problem: Problem, work: int) -> int:
@@ -68,20 +67,12 @@ def _find_on_islands(problem: Problem, best: Found, work: int) -> Found:
 def _find_on_island(problem: Problem, island: Sequence[int], best: Found, work: int) -> Found:
     """The better of the best known route and this island's; the bound is this island's."""
     worth = problem.worth(island)
-    bound = worth
-    try:
-        best = _better(best, cross(problem, island, worth - best.points - 1, work, beam=BEAM))
-        for loss in (*LOSSES, worth):
-            allowed = min(loss, worth - best.points - 1)
-            best = _better(best, cross(problem, island, allowed, work))
-            bound = max(best.points, worth - allowed - 1)
-            if bound == best.points:
-                break
-    except TooMuchWork:
-        pass
+    found = least_loss(problem, island, worth - best.points - 1, work)
+    if isinstance(found, Crossing):
+        return Found(worth - found.loss, found.route, worth - found.loss)
+    bound = worth - found
+    if bound > best.points:
+        some = some_route(problem, island, BEAM)
+        if some and worth - some.loss > best.points:
+            best = Found(worth - some.loss, some.route, 0)
     return replace(best, bound=bound)
-
-
-def _better(best: Found, crossed: Crossed | None) -> Found:
-    """What a crossing found is better: it was only allowed to lose less."""
-    return best if crossed is None else Found(crossed.points, crossed.route, 0)
