@@ -54,8 +54,8 @@ def _check_connected(recipe: Recipe, part: str, codes: set[str], lines: Mapping[
             )
 
 
-def check_drawing(recipe: Recipe, height: float, at: Mapping[str, Spot], vias: Mapping[Pair, Spot]) -> None:
-    """Circles can be tapped, lie on the paper and apart; no line runs into a circle that is not its own."""
+def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None:
+    """Circles can be tapped, lie on the paper and apart from each other."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
         recipe.fail(
@@ -67,6 +67,11 @@ def check_drawing(recipe: Recipe, height: float, at: Mapping[str, Spot], vias: M
     for a, b in combinations(at, 2):
         if math.dist(at[a], at[b]) <= 2 * radius:
             recipe.fail(("places", a), f"the circles of {a} and {b} overlap; a smaller paper.radius may help")
+
+
+def check_lines(recipe: Recipe, at: Mapping[str, Spot], vias: Mapping[Pair, Spot]) -> None:
+    """No line runs into a circle that is not its own."""
+    radius = recipe.paper.radius
     for (a, b), via in vias.items():
         curve = shapely.LineString(bezier(np.array(at[a]), np.array(via), np.array(at[b])))
         for code in at:

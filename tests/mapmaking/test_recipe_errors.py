@@ -116,7 +116,7 @@ def test_a_complaint_names_the_line(write_recipe, old, new, answer):
         (
             "[lines.removed]",
             '[lines.removed]\nNW-NC = "?"',
-            "squares.toml, line 25: lines.removed.NW-NC: expected two codes in the order of the alphabet: A-B",
+            "squares.toml, line 25: lines.removed.NW-NC: expected two codes in alphabetical order: A-B",
         ),
         (
             "[lines.removed]",
