@@ -1,13 +1,13 @@
 """Map making: a recipe (TOML) and public geodata become a board file that `ontour.boards` reads.
 
-Only this package imports geopandas, and only once something is built: asking which recipes there are is cheap.
+Only this package imports geopandas, and only to build something: asking which recipes there are is cheap.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 
 from ontour.files import folder
-from ontour.mapmaking.recipe import RecipeError
+from ontour.mapmaking.toml import RecipeError
 
 __all__ = ["STAGES", "Progress", "RecipeError", "board_path", "build", "recipes", "save"]
 

@@ -15,7 +15,7 @@ def shared_borders(places: Frame) -> dict[Pair, float]:
     edges = shapely.boundary(shapes)
     first, second = shapely.STRtree(shapes).query(shapes, predicate="intersects")
     found = {}
-    for i, j in sorted(zip(first.tolist(), second.tolist())):
+    for i, j in sorted(zip(first.tolist(), second.tolist(), strict=True)):
         length = shapely.intersection(edges[i], edges[j]).length
         if codes[i] < codes[j] and length > 0:
             found[codes[i], codes[j]] = length
@@ -23,15 +23,20 @@ def shared_borders(places: Frame) -> dict[Pair, float]:
 
 
 def border(recipe: Recipe, places: Frame) -> dict[Pair, str]:
-    """The board's lines and their kind: the borders that are long enough, less those removed, and the ferries."""
+    """The board's lines and their kind: borders that are long enough, less those removed, and ferries."""
     shortest = 1000 * recipe.geography.shortest_border_km
     land = {pair for pair, length in shared_borders(places).items() if length > shortest}
     for pair in recipe.removed:
         if pair not in land:
-            recipe.fail(("lines", "removed", "-".join(pair)), f"{'-'.join(pair)} is no border, so it cannot be removed")
+            recipe.fail(
+                ("lines", "removed", "-".join(pair)),
+                f"{'-'.join(pair)} is no border, so it cannot be removed",
+            )
     for pair in recipe.ferries:
         if pair in land:
-            recipe.fail(("lines", "ferries", "-".join(pair)), f"{'-'.join(pair)} is a border and needs no ferry")
+            recipe.fail(
+                ("lines", "ferries", "-".join(pair)), f"{'-'.join(pair)} is a border and needs no ferry"
+            )
     kinds = dict.fromkeys(land - set(recipe.removed), "land") | dict.fromkeys(recipe.ferries, "ferry")
     return dict(sorted(kinds.items()))
 

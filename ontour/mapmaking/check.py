@@ -16,7 +16,7 @@ TAPPABLE = 24  # the least width of a circle on it in px
 
 
 def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
-    """Places, lines and cards are as many as expected; the board, its regions and its areas each hang together."""
+    """Places, lines and cards are as many as expected; the board, each region and each area hang together."""
     _check_count(recipe, "places", len(recipe.places))
     _check_count(recipe, "lines", len(lines))
     cards = Counter(entry.card for entry in recipe.places.values())
@@ -26,7 +26,9 @@ def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
             recipe.fail(("expect", "cards"), f"expected {wanted} cards {region}, found {cards[region]}")
     _check_connected(recipe, "the board", set(recipe.places), lines)
     for part in REGIONS + AREAS:
-        inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
+        inside = {
+            code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)
+        }
         _check_connected(recipe, part, inside, lines)
 
 
@@ -41,14 +43,21 @@ def _check_connected(recipe: Recipe, part: str, codes: set[str], lines: Mapping[
     for code in sorted(codes)[:1]:
         apart = sorted(codes - reachable(code, inside))
         if apart:
-            recipe.fail(("places", apart[0]), f"{part} is not connected: no lines lead from {code} to {', '.join(apart)}")
+            recipe.fail(
+                ("places", apart[0]),
+                f"{part} is not connected: no lines lead from {code} to {', '.join(apart)}",
+            )
 
 
-def check_drawing(recipe: Recipe, height: float, at: Mapping[str, tuple[int, int]], vias: Mapping[Pair, tuple[int, int]]) -> None:
-    """Circles can be tapped, lie on the paper and apart from each other; no line runs into a circle that is not its own."""
+def check_drawing(
+    recipe: Recipe, height: float, at: Mapping[str, tuple[int, int]], vias: Mapping[Pair, tuple[int, int]]
+) -> None:
+    """Circles can be tapped, lie on the paper and apart; no line runs into a circle that is not its own."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
-        recipe.fail(("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger")
+        recipe.fail(
+            ("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger"
+        )
     codes = list(at)
     for k, code in enumerate(codes):
         x, y = at[code]
@@ -56,7 +65,9 @@ def check_drawing(recipe: Recipe, height: float, at: Mapping[str, tuple[int, int
             recipe.fail(("places", code), f"the circle of {code} does not fit on the paper")
         for other in codes[k + 1 :]:
             if np.hypot(x - at[other][0], y - at[other][1]) <= 2 * radius:
-                recipe.fail(("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help")
+                recipe.fail(
+                    ("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help"
+                )
     for (a, b), via in vias.items():
         curve = shapely.LineString(bezier(np.array(at[a]), np.array(via), np.array(at[b])))
         for code in codes:

@@ -1,26 +1,21 @@
-"""A recipe: which shapes become which places, which borders become lines, and what the finished board must have.
+"""A recipe: which shapes become which places, which borders become lines, and what the board must have.
 
-Recipes are TOML with one place and one line to a line of text, so that every complaint can name the line it is about.
+Recipes are TOML with one place or line to a line of text, so that a complaint can name the line it is about.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
 from ontour.boards import COLUMNS, REGIONS, ROWS
+from ontour.mapmaking.toml import Box, RecipeError, Table, place_in_file, read_table
 
-Box = tuple[float, float, float, float]
 Pair = tuple[str, str]
 
 AREAS = tuple(f"{row}-{column}" for row in ROWS for column in COLUMNS)
 SIDES = ("west", "east", "north", "south")
-
-
-class RecipeError(ValueError):
-    """A recipe that cannot be followed: the file, the line and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a recipe says about one place. Boxes and points are degrees: west, south, east, north; east, north."""
+    """What a recipe says about one place. Boxes and points are in degrees, east before north."""
 
     code: str
     name: str
@@ -104,127 +99,12 @@ class Recipe:
         raise RecipeError(f"{place_in_file(self.path, self.line_numbers, where)}: {message}")
 
 
-def place_in_file(path: Path, line_numbers: Mapping[tuple[str, ...], int], where: tuple[str, ...]) -> str:
-    """`usa.toml, line 12`: where a key stands, or the nearest thing around it that has a line of its own."""
-    for length in range(len(where), 0, -1):
-        if where[:length] in line_numbers:
-            return f"{path.name}, line {line_numbers[where[:length]]}"
-    return f"{path.name}, line 1"
-
-
 def read_recipe(path: Path) -> Recipe:
     """The recipe in a file; a RecipeError that names the line otherwise."""
-    text = path.read_text(encoding="utf-8")
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.splitlines())
-        raise RecipeError(f"{path.name}, line {line}: this is not TOML: {error}") from None
-    return _recipe(Table(data, (), path, line_numbers(text)))
-
-
-_HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
-_KEY = re.compile(r"\s*([\w.\"-]+)\s*=")
-
-
-def line_numbers(text: str) -> dict[tuple[str, ...], int]:
-    """The line on which each table and key of a TOML text begins, which tomllib does not tell."""
-    found: dict[tuple[str, ...], int] = {}
-    table: tuple[str, ...] = ()
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := _HEADER.match(line):
-            table = _keys(header[1])
-            found.setdefault(table, number)
-        elif key := _KEY.match(line):
-            found.setdefault(table + _keys(key[1]), number)
-    return found
-
-
-def _keys(dotted: str) -> tuple[str, ...]:
-    return tuple(part.strip().strip('"') for part in dotted.split("."))
-
-
-class Table:
-    """A TOML table that is read key by key: what is missing, of the wrong kind or left over is an error with its line."""
-
-    def __init__(
-        self, data: dict[str, object], where: tuple[str, ...], path: Path, lines: Mapping[tuple[str, ...], int]
-    ):
-        self.data = dict(data)
-        self.where = where
-        self.path = path
-        self.lines = lines
-
-    def fail(self, message: str, *key: str) -> NoReturn:
-        where = (*self.where, *key)
-        named = f"{'.'.join(where)}: " if where else ""
-        raise RecipeError(f"{place_in_file(self.path, self.lines, where)}: {named}{message}")
-
-    def take(self, key: str, kind: str, default: object = None) -> object:
-        if key not in self.data and default is None:
-            self.fail(f"{key} is missing: expected {kind}")
-        return self.data.pop(key, default)
-
-    def text(self, key: str, default: str | None = None) -> str:
-        value = self.take(key, "a text", default)
-        if not isinstance(value, str) or not value.strip():
-            self.fail("expected a text", key)
-        return value
-
-    def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
-        value = self.take(key, f"a number from {low:g} to {high:g}", default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            self.fail(f"expected a number from {low:g} to {high:g}", key)
-        return value
-
-    def count(self, key: str) -> int:
-        value = self.take(key, "a count")
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            self.fail("expected a count", key)
-        return value
-
-    def numbers(self, key: str, length: int) -> tuple[float, ...] | None:
-        """So many numbers, or None when the key is left out."""
-        if key not in self.data:
-            return None
-        value = self.data.pop(key)
-        if (
-            not isinstance(value, list)
-            or len(value) != length
-            or not all(type(n) in (int, float) for n in value)
-        ):
-            self.fail(f"expected {length} numbers", key)
-        return tuple(float(n) for n in value)
-
-    def point(self, key: str) -> tuple[float, float] | None:
-        values = self.numbers(key, 2)
-        return None if values is None else (values[0], values[1])
-
-    def box(self, key: str) -> Box | None:
-        values = self.numbers(key, 4)
-        if values is None:
-            return None
-        west, south, east, north = values
-        if not (west < east and south < north):
-            self.fail("expected a box: west, south, east, north", key)
-        return west, south, east, north
-
-    def texts(self, key: str, default: list[str]) -> tuple[str, ...]:
-        value = self.data.pop(key, default)
-        if not isinstance(value, list) or not value or not all(isinstance(item, str) for item in value):
-            self.fail("expected a list of texts", key)
-        return tuple(value)
-
-    def table(self, key: str, required: bool = True) -> "Table":
-        value = self.take(key, "a table", None if required else {})
-        if not isinstance(value, dict):
-            self.fail("expected a table", key)
-        return Table(value, (*self.where, key), self.path, self.lines)
-
-    def done(self) -> None:
-        for key in self.data:
-            self.fail("nothing here is called that", key)
+    recipe = _recipe(read_table(path))
+    if recipe.id != path.stem:
+        recipe.fail(("id",), f"expected {path.stem!r}, as the file is called, not {recipe.id!r}")
+    return recipe
 
 
 def _recipe(table: Table) -> Recipe:
@@ -256,6 +136,10 @@ def _places(table: Table) -> dict[str, Entry]:
         if not re.fullmatch(r"[A-Z]{2,3}", code):
             table.fail("expected a code of two or three capital letters", code)
         entries[code] = _entry(code, table.table(code))
+        if twins := [
+            other for other in entries if entries[other].name == entries[code].name and other != code
+        ]:
+            table.fail(f"{twins[0]} is called {entries[code].name} already", code)
     if not entries:
         table.fail("there are no places")
     return entries
@@ -304,14 +188,16 @@ def _geography(table: Table) -> Geography:
 
 
 def _paper(table: Table) -> Paper:
-    growth = table.numbers("growth", 2)
+    least, most = table.numbers("growth", 2) or (0.4, 16.0)
+    if not 0 < least <= 1 <= most:
+        table.fail("expected the least and the most a place may grow, such as [0.4, 16]", "growth")
     sides = table.table("sides", required=False)
     paper = Paper(
         width=table.number("width", 100, 10_000),
         margin=table.number("margin", 0, 100),
         radius=table.number("radius", 1, 1000),
         equality=table.number("equality", 0, 1),
-        growth=(0.4, 16.0) if growth is None else (growth[0], growth[1]),
+        growth=(least, most),
         stretch=table.number("stretch", 0.5, 2, 1.0),
         detail=table.number("detail", 0.1, 100),
         sides={side: point for side in SIDES if (point := sides.point(side)) is not None},

@@ -11,7 +11,7 @@ from ontour.mapmaking.warp import Shapes
 
 
 def thin(land: Shapes, detail: float) -> Shapes:
-    """The same land with bumps smaller than `detail` gone; a border that two places share is thinned once, for both."""
+    """The land without bumps smaller than `detail`; a border that two places share is thinned for both."""
     return np.array([only_polygons(shape) for shape in shapely.coverage_simplify(land, detail)])
 
 

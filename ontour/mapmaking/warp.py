@@ -1,19 +1,20 @@
 """Warping: a rubber sheet that gives small places more room and big ones less, while borders stay shared.
 
-The method is Dougenik, Chrisman and Niemeyer's continuous cartogram (1985): each place pushes or pulls every point
-of the map, the more the further its area is from the wanted one. One field moves all points, so what touched still touches.
+The method is Dougenik, Chrisman and Niemeyer's continuous cartogram (1985): each place pushes or pulls every
+point of the map, the more the further its area is from the wanted one. What touched still touches afterwards.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import geopandas as gpd
 import numpy as np
 import numpy.typing as npt
 import shapely
 
-from ontour.mapmaking.recipe import Paper, Recipe
-from ontour.mapmaking.shapes import Frame, mended, only_polygons
+from ontour.mapmaking.recipe import SIDES, Paper, Recipe
+from ontour.mapmaking.shapes import Frame, only_polygons
 
 Points = npt.NDArray[np.float64]
 Shapes = Any  # an array of shapely geometries
@@ -34,24 +35,34 @@ class Drawing:
 
 def warp(recipe: Recipe, places: Frame) -> Drawing:
     """The land on the paper, with areas as equal as the recipe wants them."""
-    land = np.array(places.geometry)
-    moves = [onto_paper(land, recipe.paper)]
+    land, moves = _warped(np.array(places.geometry), recipe.paper)
+    if not shapely.is_valid(land).all() or not shapely.coverage_is_valid(land):
+        recipe.fail(("paper", "equality"), "the land folds over itself when warped so far; make it smaller")
+    paper = recipe.paper
+    sides = {side: follow(point, places.crs, moves) for side, point in paper.sides.items()}
+    window = shown(land, sides)
+    if window[0] >= window[2] or window[1] >= window[3]:
+        recipe.fail(("paper", "sides"), "nothing lies between these sides")
+    margins = {side: 0.0 if side in sides else paper.margin for side in SIDES}
+    fit = fit_window(window, paper, margins)
+    land = moved(_cut(land, window), fit)
+    for code, shape in zip(places.index, land, strict=True):
+        if shape.is_empty:
+            recipe.fail(("places", code), f"{recipe.places[code].name} lies beyond paper.sides")
+    wishes = {code: entry.circle for code, entry in recipe.places.items() if entry.circle is not None}
+    circles = {code: fit(follow(point, places.crs, moves)) for code, point in wishes.items()}
+    return Drawing(land, float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"])), circles)
+
+
+def _warped(land: Shapes, paper: Paper) -> tuple[Shapes, list[Move]]:
+    """The warped land, and the moves that warped it."""
+    moves = [onto_paper(land, paper)]
     land = shapely.segmentize(moved(land, moves[0]), LONGEST_STRAIGHT)
-    wanted = wanted_areas(shapely.area(land), recipe.paper)
+    wanted = wanted_areas(shapely.area(land), paper)
     for _ in range(ROUNDS):
         moves.append(rubber_sheet(land, wanted))
         land = moved(land, moves[-1])
-    land = tidy(land)
-
-    def follow(degrees: Mapping[str, tuple[float, float]]) -> dict[str, Points]:
-        return {key: _follow(point, places.crs, moves) for key, point in degrees.items()}
-
-    sides = {side: float(xy[0, int(side in ("north", "south"))]) for side, xy in follow(recipe.paper.sides).items()}
-    window, fit = fit_window(land, recipe.paper, sides)
-    land = moved(_cut(land, window) if sides else land, fit)
-    height = float(np.ceil(fit(np.array([[0.0, window[3]]]))[0, 1] + _margins(recipe.paper, sides)["south"]))
-    circles = {code: entry.circle for code, entry in recipe.places.items() if entry.circle is not None}
-    return Drawing(land, height, {code: fit(xy) for code, xy in follow(circles).items()})
+    return land, moves
 
 
 def moved(shapes: Shapes, move: Move) -> Shapes:
@@ -68,7 +79,7 @@ def onto_paper(land: Shapes, paper: Paper) -> Move:
 
 
 def wanted_areas(areas: Points, paper: Paper) -> Points:
-    """Between the true areas (equality 0) and all the same (1); no place grows or shrinks more than the recipe lets it."""
+    """Between true areas (equality 0) and all the same (1); no place grows or shrinks beyond the recipe."""
     wanted = areas ** (1 - paper.equality)
     wanted *= areas.sum() / wanted.sum()
     return np.clip(wanted, areas * paper.growth[0], areas * paper.growth[1])
@@ -98,38 +109,28 @@ def rubber_sheet(shapes: Shapes, wanted: Points) -> Move:
     return move
 
 
-def tidy(land: Shapes) -> Shapes:
-    """The land as a valid coverage again, should the sheet have folded somewhere."""
-    if shapely.is_valid(land).all() and shapely.coverage_is_valid(land):
-        return land
-    whole = np.array([mended(shape) for shape in land])
-    return np.array([only_polygons(shape) for shape in shapely.coverage_clean(whole)])
-
-
-def _follow(degrees: tuple[float, float], crs: Any, moves: list[Move]) -> Points:
-    """Where a point of the globe has gone."""
-    from pyproj import Transformer
-
-    to_map = Transformer.from_crs(4326, crs, always_xy=True)
-    xy = np.round(np.array([to_map.transform(*degrees)]))
+def follow(degrees: tuple[float, float], crs: object, moves: list[Move]) -> Points:
+    """Where the warping has carried a point of the globe."""
+    flat = gpd.points_from_xy([degrees[0]], [degrees[1]], crs=4326).to_crs(crs)
+    xy: Points = np.round(shapely.get_coordinates(flat))
     for move in moves:
         xy = np.round(move(xy), 3)
     return xy
 
 
-def fit_window(land: Shapes, paper: Paper, sides: Mapping[str, float]) -> tuple[Points, Move]:
-    """The part of the sheet that is shown, and the move that makes it fill the paper."""
-    west, north, east, south = shapely.total_bounds(land)
-    window = np.array([sides.get("west", west), sides.get("north", north), sides.get("east", east), sides.get("south", south)])
-    margins = _margins(paper, sides)
+def shown(land: Shapes, sides: Mapping[str, Points]) -> Points:
+    """The part of the land that the paper shows: all of it, or up to the points through which sides run."""
+    window: Points = shapely.total_bounds(land)
+    for k, side in enumerate(("west", "north", "east", "south")):
+        if side in sides:
+            window[k] = sides[side][0, k % 2]
+    return window
+
+
+def fit_window(window: Points, paper: Paper, margins: Mapping[str, float]) -> Move:
+    """The move that makes what is shown fill the paper; where land goes on beyond a side is no margin."""
     scale = (paper.width - margins["west"] - margins["east"]) / (window[2] - window[0])
-    corner = window[:2]
-    return window, lambda xy: (xy - corner) * [scale, scale * paper.stretch] + [margins["west"], margins["north"]]
-
-
-def _margins(paper: Paper, sides: Mapping[str, float]) -> dict[str, float]:
-    """Land that goes on beyond a side runs to the paper's edge; elsewhere there is a margin of sea."""
-    return {side: 0.0 if side in sides else paper.margin for side in ("west", "north", "east", "south")}
+    return lambda xy: (xy - window[:2]) * [scale, scale * paper.stretch] + [margins["west"], margins["north"]]
 
 
 def _cut(land: Shapes, window: Points) -> Shapes:

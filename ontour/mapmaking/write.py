@@ -17,7 +17,13 @@ def write(
     vias: Mapping[Pair, tuple[int, int]],
 ) -> str:
     """The text of the board's file."""
-    head = {"id": recipe.id, "title": recipe.title, "width": recipe.paper.width, "height": height, "radius": recipe.paper.radius}
+    head = {
+        "id": recipe.id,
+        "title": recipe.title,
+        "width": recipe.paper.width,
+        "height": height,
+        "radius": recipe.paper.radius,
+    }
     places = {code: _place(recipe, code, land[code], at[code]) for code in sorted(recipe.places)}
     ways = {f"{a}-{b}": {"kind": kind, "via": vias[a, b]} for (a, b), kind in sorted(lines.items())}
     fields = [f" {json.dumps(key)}: {_text(value)}" for key, value in head.items()]
@@ -27,7 +33,12 @@ def write(
 
 def _place(recipe: Recipe, code: str, shape: object, at: tuple[int, int]) -> dict[str, object]:
     entry = recipe.places[code]
-    facts: dict[str, object] = {"name": entry.name, "label": entry.label, "row": entry.row, "column": entry.column}
+    facts: dict[str, object] = {
+        "name": entry.name,
+        "label": entry.label,
+        "row": entry.row,
+        "column": entry.column,
+    }
     facts |= {"card": entry.card, "at": at}
     pointer = leader(shape, at, recipe.paper.radius)
     return facts | ({"leader": pointer} if pointer else {}) | {"land": svg_path(shape)}
