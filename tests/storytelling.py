@@ -65,7 +65,9 @@ class Story:
     def _scores(self) -> Iterator[str]:
         for score in on_tour.scores(self.state):
             best, wins = score.best, " and wins" if score.wins else ""
-            yield f"{score.name} has {best.points} points{wins}: {' '.join(best.route)}"
+            # Which of several best routes is shown is the scorer's affair and may change.
+            route = f": {' '.join(best.route)}" if best.best_routes == 1 else ""
+            yield f"{score.name} has {best.points} points{wins}{route}"
 
     def _given(self, words: str) -> Iterator[str]:
         whose, _, names = words.partition("all but")
