@@ -43,9 +43,12 @@ class _Sweep:
         self.neighbours = problem.net.neighbours
         self.levels = problem.levels
         self.weights = problem.weights
+        self.stars = problem.stars
         self.left = limit
         self.ties = ties
-        self.stars = problem.stars
+        self.best = START
+        self.best_count = 0
+        self.notable = 1  # the fewest points that make a label worth noting
         self.bits = [0] * len(self.levels)
         for number, star in enumerate(self.stars):
             self.bits[star] = 1 << number
@@ -53,30 +56,25 @@ class _Sweep:
         self.live = self.all_stars
         # Numbers not swept yet and closed places have no labels: nothing arrives from them.
         self.labels: list[Labels] = [{} for _ in self.levels]
-        self.star_steps = {star: self._open_to(star) for star in self.stars}
+        self.stars_at: dict[int, list[int]] = defaultdict(list)
+        for star in self.stars:
+            for place in self.neighbours[star]:
+                self.stars_at[place].append(star)
         self.clump_of: dict[int, int] = {}
         self.ending: dict[int, int] = defaultdict(int)
         self._find_clumps()
-        self.best = START
-        self.best_count = 0
 
     def run(self) -> Swept:
-        self._wander([(star, self.bits[star], START) for star in self.stars], self.labels, self.star_steps)
+        self._wander([(star, self.bits[star], START) for star in self.stars], self.labels, self.stars_at)
         for level, places in self._by_level():
-            if len(places) == 1:
-                self._visit(places[0])
-            else:
-                for part in self._linked(places):
-                    if len(part) == 1:
-                        self._visit(part[0])
-                    else:
-                        self._visit_equals(part)
+            for part in self._linked(places) if len(places) > 1 else (places,):
+                if len(part) == 1:
+                    self._visit(part[0])
+                else:
+                    self._visit_equals(part)
             if level in self.ending:
                 self._forget(self.ending[level])
         return Swept(self.best[0], _trace(self.best), self.best_count)
-
-    def _open_to(self, place: int) -> list[int]:
-        return [other for other in self.neighbours[place] if self.bits[other]]
 
     def _by_level(self) -> list[tuple[int, list[int]]]:
         found: dict[int, list[int]] = {}
@@ -118,18 +116,18 @@ class _Sweep:
         if len(arrived) > 1:
             arrived = _undominated(arrived, self.ties)
         self.labels[place] = arrived
-        for label in arrived.values():
-            if label[0] >= self.best[0]:
-                self._note(label)
         self._spend(len(arrived))
-        onward = [
-            (star, mask | self.bits[star], label)
-            for star in self._open_to(place)
-            for mask, label in arrived.items()
-            if not mask & self.bits[star]
-        ]
-        if onward:
-            self._wander(onward, self.labels, self.star_steps)
+        for label in arrived.values():
+            if label[0] >= self.notable:
+                self._note(label)
+        if place in self.stars_at:
+            entries = [
+                (star, mask | self.bits[star], label)
+                for star in self.stars_at[place]
+                for mask, label in arrived.items()
+                if not mask & self.bits[star]
+            ]
+            self._wander(entries, self.labels, self.stars_at)
 
     def _arrive(self, place: int) -> Labels:
         live, ties, weight = self.live, self.ties, self.weights[place]
@@ -156,7 +154,9 @@ class _Sweep:
                 for mask, label in self.labels[other].items():
                     entries.append((place, mask & self.live | self.bits[place], label))
         met: dict[int, Labels] = defaultdict(dict)
-        self._wander(entries, met, {place: self._open_to(place) for place in (*part, *self.stars)})
+        bits, neighbours = self.bits, self.neighbours
+        steps = {place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)}
+        self._wander(entries, met, steps)
         for place in part:
             self.bits[place] = 0
         for place, labels in met.items():
@@ -200,7 +200,7 @@ class _Sweep:
             labels[mask] = (label[0], label[1] + known[1], label[2], label[3])
         else:
             return False
-        if label[0] >= self.best[0]:
+        if label[0] >= self.notable:
             self._note(label)
         return True
 
@@ -208,6 +208,7 @@ class _Sweep:
         if label[0] > self.best[0]:
             self.best = label
             self.best_count = label[1]
+            self.notable = label[0] if self.ties else label[0] + 1
         else:
             self.best_count += label[1]
 
