@@ -49,7 +49,7 @@ def planar(places: int, seed: int, lines_each: float = 2.2) -> Board:
         itertools.combinations(range(places), 2), key=lambda p: math.dist(points[p[0]], points[p[1]])
     )
     kept: list[tuple[int, int]] = []
-    for a, b in pairs:
+    for a, b in nearest:
         if len(kept) >= lines_each * places:
             break
         if not any(_cross(points, (a, b), line) for line in kept):
@@ -99,7 +99,7 @@ def random_sheet(
 
 
 def any_sheet(board: Board, dice: random.Random) -> Sheet:
-    """A sheet of a random kind: ordinary, full of stars, few numbers, all equal, gaps, no circles or all circled."""
+    """A sheet of a random kind: ordinary, full of stars, few numbers, all equal, gaps, all circled or none."""
     size = len(board.places)
     pools = ([*range(100)], [*range(100)], [0, 50, 99], [dice.randrange(100)], [7, 8], [*range(20)])
     return random_sheet(

@@ -68,6 +68,7 @@ class Fragments:
         # These stand for an other end that is an end of the route, by where the numbers towards it lie.
         self.last = len(problem.levels)
         self.low, self.high, self.level = self.last + 1, self.last + 2, self.last + 3
+        self.closed = self.low << SHIFT  # every code from here on has one of these
         codes = _number_codes(problem, places)
         self.ordered = any(code != STARS_ONLY for code in codes.values())
         self.steps = _steps(problem, places, codes)
@@ -81,12 +82,12 @@ class Fragments:
             if not state[at]:
                 continue
             for before, lines in choices[:]:
-                if before[new] and (after := self._joined(before, at, new, step)):
-                    more = (*lines, step.places[at])
-                    if before[at] >> SHIFT > self.last and before[new] >> SHIFT > self.last:
-                        self._complete(after, 0, more, step, found)
-                    else:
-                        choices.append((after, more))
+                if not before[new] or not (after := self._joined(before, at, new, step)):
+                    continue
+                if before[at] >= self.closed and before[new] >= self.closed:
+                    self._complete(after, 0, (*lines, step.places[at]), step, found)
+                else:
+                    choices.append((after, (*lines, step.places[at])))
         for after, lines in choices:
             self._let_go(after, lines, step, found)
         return found
@@ -135,10 +136,10 @@ class Fragments:
             end = code >> SHIFT
             if end == step.places[at] + 1:
                 lost += step.weights[at]
-            elif end > self.last:
+            elif code >= self.closed:
                 self._complete(state, lost, lines, step, found)
                 return
-            elif sum(other >> SHIFT > self.last for other in state) == 2:  # the route has both its ends
+            elif len([other for other in state if other >= self.closed]) == 2:  # the route has both its ends
                 return
             else:
                 ahead = state[step.position[end]] & NEAR

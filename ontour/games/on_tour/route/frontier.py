@@ -1,9 +1,9 @@
 """The frontier method: the best route on any sheet, place by place along a narrow boundary.
 
-`fragments.py` says which states there are and how they follow one another; each step from state to state loses points.
-The best route is the way through the states that loses least: `least_loss` follows the states in order of what they
-have lost or are sure to lose, so that the first route completed is the best. `count_ways` goes through them step by
-step and adds up the ways. Both know only routes of two places or more.
+`fragments.py` says which states there are and how they follow one another, losing points on the way. The best
+route is the way through the states that loses least: `least_loss` follows the states in order of what they have
+lost or are sure to lose, so that the first route completed is the best. `count_ways` goes through them step by
+step and adds up the ways. All know only routes of two places or more.
 """
 
 from collections import defaultdict

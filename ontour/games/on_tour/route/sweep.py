@@ -1,10 +1,11 @@
 """The sweep: the best route on an ordinary sheet, number by number.
 
-Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has used, and
-the most points such a route can have. A star needs no "last number": whatever reached it came from a number that the
-sweep has passed, so any number still to come may follow. Three things keep the labels few:
+Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has used,
+and the most points such a route can have. A star needs no "last number": whatever reached it came from a number
+that the sweep has passed, so any number still to come may follow. Three things keep the labels few:
 
-- equal numbers that can reach each other are swept together, and only then do labels also tell which of them were used;
+- labels tell which of several equal numbers were used only while these are swept, together if they can reach
+  each other;
 - a group of touching stars is forgotten once its last numbered neighbour has been passed;
 - a label is dropped when another one has used only some of its stars and has at least its points.
 
@@ -21,12 +22,15 @@ Label = tuple[int, int, int, "Label | None"]  # points, how many routes, last pl
 Labels = dict[int, Label]  # by mask: one bit for each star used
 Entry = tuple[int, int, Label]  # place, mask including it, the label it comes from
 
+JUDGES = (
+    256  # labels that others are compared with; with all of them, comparing could cost more than it saves
+)
 START: Label = (0, 1, -1, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """`count` is the number of best routes, each direction on its own; it is only true of a sweep with ties."""
+    """`count` is the number of best routes, each direction on its own, if ties were asked for."""
 
     points: int
     route: tuple[int, ...]
@@ -97,7 +101,7 @@ class _Sweep:
                 self.ending[last] |= self.bits[member]
 
     def _linked(self, places: list[int]) -> Iterable[list[int]]:
-        """Equal numbers in parts that cannot reach each other: neither side by side nor by a common clump of stars."""
+        """Equal numbers in parts that reach each other, side by side or by a common clump of stars."""
         group = {place: [place] for place in places}
         touched: dict[int, int] = {}
         for place in places:
@@ -155,7 +159,9 @@ class _Sweep:
                     entries.append((place, mask & self.live | self.bits[place], label))
         met: dict[int, Labels] = defaultdict(dict)
         bits, neighbours = self.bits, self.neighbours
-        steps = {place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)}
+        steps = {
+            place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)
+        }
         self._wander(entries, met, steps)
         for place in part:
             self.bits[place] = 0
@@ -169,7 +175,7 @@ class _Sweep:
         store: Sequence[Labels] | Mapping[int, Labels],
         steps: Mapping[int, Sequence[int]],
     ) -> None:
-        """Carry labels on, step by step. Smaller masks go first: then each label is complete before it moves on."""
+        """Carry labels on. Smaller masks go first: then each label is complete before it moves on."""
         weights, bits, ties = self.weights, self.bits, self.ties
         waiting: dict[int, list[Entry]] = defaultdict(list)
         for entry in entries:
@@ -238,15 +244,18 @@ class _Sweep:
 
 
 def _undominated(labels: Labels, ties: bool) -> Labels:
-    """Drop what another label beats: a part of the stars used, and at least the points (more, if ties matter)."""
+    """Drop what another label beats: some of its stars, and at least its points (more than them if ties matter)."""
     kept: Labels = {}
+    judges: list[tuple[int, int]] = []
     for mask, label in sorted(labels.items(), key=_most_points):
         enough = label[0] + ties
-        for other in kept:
-            if other & mask == other and kept[other][0] >= enough:
+        for other, points in judges:
+            if other & mask == other and points >= enough:
                 break
         else:
             kept[mask] = label
+            if len(judges) < JUDGES:
+                judges.append((mask, label[0]))
     return kept
 
 
