@@ -43,8 +43,9 @@ class BestRoute:
 def best_route(board: Board, sheet: Sheet, *, count: bool = True, work: int = WORK) -> BestRoute:
     """The route with the most points; always the same one for the same sheet.
 
-    Without `count` it is quick enough to ask after every tap. `work` limits finding and counting each, in steps
-    and not in seconds: the answer does not depend on the machine. ValueError for a sheet of another board.
+    Without `count` it is quick enough to ask after every tap. `work` limits finding and counting each, in
+    steps and not in seconds: the answer does not depend on the machine. ValueError for a sheet of another
+    board.
     """
     problem = read_problem(board, sheet)
     found = find(problem, work)

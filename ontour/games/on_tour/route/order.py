@@ -1,7 +1,8 @@
 """An order of a board's places with a small boundary, for the frontier method.
 
-The boundary after a step is made of the places already met that have a neighbour still to come. The frontier
-method keeps a state for each way a route can cross it, so each place less divides its work by almost three.
+The boundary after a step is made of the places already met that have a neighbour still to come. The
+frontier method keeps a state for each way a route can cross it, so each place less divides its work by
+almost three.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,9 @@
 """The sweep: the best route on an ordinary sheet, number by number.
 
-Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has used,
-and the most points such a route can have. A star needs no "last number": whatever reached it came from a number
-that the sweep has passed, so any number still to come may follow. Three things keep the labels few:
+Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has
+used, and the most points such a route can have. A star needs no "last number": whatever reached it came
+from a number that the sweep has passed, so any number still to come may follow. Three things keep the
+labels few:
 
 - labels tell which of several equal numbers were used only while these are swept, together if they can reach
   each other;
@@ -244,7 +245,7 @@ class _Sweep:
 
 
 def _undominated(labels: Labels, ties: bool) -> Labels:
-    """Drop what another label beats: some of its stars, and at least its points (more than them if ties matter)."""
+    """Drop what another label beats: only some of its stars, at least its points (more if ties matter)."""
     kept: Labels = {}
     judges: list[tuple[int, int]] = []
     for mask, label in sorted(labels.items(), key=_most_points):
