@@ -1,7 +1,7 @@
 """The rulebooks, and what a table needs of one.
 
-A rulebook is a module of plain functions over frozen states: no clock, no file, no request, no randomness of its
-own. `Rulebook` says which functions; the type checker holds each game to it.
+A rulebook is a module of plain functions over frozen states: no clock, no file, no request, no randomness of
+its own. `Rulebook` says which functions; the type checker holds each game to it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ class Dice(Protocol):
 
 
 class Move(Protocol):
-    """Something that happens at a table. `str(move)` is its line; `seat` is whose move it is, None the table's."""
+    """Something that happens at a table. `str(move)` is its line; `seat` is whose it is, None the table's."""
 
     @property
     def seat(self) -> int | None: ...
@@ -69,6 +69,9 @@ class Rulebook(Protocol):
 
     def calls(self, state: State) -> int:
         """How many chance moves stand. With the tour code it seeds the next one."""
+
+    def tell(self, before: State, move: Any, after: State) -> str:
+        """What this move changed, as a sentence to read aloud."""
 
     def view(self, state: State, seat: int | None) -> Any:
         """What this seat may see; None is the caller screen and everyone who only watches."""

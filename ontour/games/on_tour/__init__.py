@@ -1,0 +1,40 @@
+"""On Tour, the rulebook: the functions that a table needs, in the order a reader needs their modules.
+
+`sheet` marks and sheets · `moves` what happens and how it is written down · `turn` what a call asks of a
+sheet · `state` what the log adds up to · `rules` what may happen and what is then · `writing` the refusals ·
+`view` what a seat may see · `telling` a game told aloud · `route` the best route, exactly.
+"""
+
+from ontour.games.on_tour.moves import parse
+from ontour.games.on_tour.rules import (
+    autopilot,
+    calls,
+    chance,
+    choices,
+    objection,
+    over,
+    play,
+    seats,
+    start,
+    waiting,
+)
+from ontour.games.on_tour.scoring import scores
+from ontour.games.on_tour.telling import tell
+from ontour.games.on_tour.view import view
+
+__all__ = [
+    "autopilot",
+    "calls",
+    "chance",
+    "choices",
+    "objection",
+    "over",
+    "parse",
+    "play",
+    "scores",
+    "seats",
+    "start",
+    "tell",
+    "view",
+    "waiting",
+]

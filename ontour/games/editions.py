@@ -1,0 +1,28 @@
+"""The games that can be played, one row each."""
+
+from dataclasses import dataclass
+
+from ontour.games import Rulebook, on_tour
+from ontour.games.seating import MOST_SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game in a box; the type checker holds its rulebook to what a table needs."""
+
+    id: str
+    title: str
+    rulebook: Rulebook
+    boards: tuple[str, ...]  # the printed ones; others may be made
+    most_seats: int
+
+
+EDITIONS = (Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),)
+
+
+def find_edition(edition_id: str) -> Edition:
+    """The edition with this id; a ValueError that lists those there are otherwise."""
+    for edition in EDITIONS:
+        if edition.id == edition_id:
+            return edition
+    raise ValueError(f"no game {edition_id[:40]!r}; there are: {', '.join(e.id for e in EDITIONS)}")

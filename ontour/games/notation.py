@@ -1,0 +1,130 @@
+"""Reading a line word by word, with errors that say where it went wrong and what was expected."""
+
+import re
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from ontour.boards import Board, Place
+
+LONGEST_LINE = 200
+
+_T = TypeVar("_T")
+_WORD = re.compile(r"[^\s,]+|,")
+_DIGITS = re.compile(r"[0-9]+")
+
+
+class Unreadable(ValueError):
+    """A text that says nothing we know: the reason and where it stands, counted from 1."""
+
+    def __init__(self, reason: str, column: int, line: int | None = None) -> None:
+        self.reason, self.column, self.line = reason, column, line
+        where = f"column {column}" if line is None else f"line {line}, column {column}"
+        super().__init__(f"{where}: {reason}")
+
+
+class Words:
+    """A line and how far it has been read."""
+
+    def __init__(self, line: str) -> None:
+        if len(line) > LONGEST_LINE:
+            raise Unreadable(f"a line has at most {LONGEST_LINE} characters", LONGEST_LINE + 1)
+        self._line = line
+        self._at = 0
+        self._skip_blanks()
+
+    @property
+    def column(self) -> int:
+        """Where the next word begins."""
+        return self._at + 1
+
+    @property
+    def at_end(self) -> bool:
+        return self._at == len(self._line)
+
+    def peek(self) -> str:
+        """The next word in small letters, "" at the end of the line."""
+        found = _WORD.match(self._line, self._at)
+        return found.group().casefold() if found else ""
+
+    def word(self, expected: str) -> str:
+        """Take the next word, in small letters."""
+        word = self.peek()
+        if not word:
+            self.fail(f"expected {expected}, but the line ends here")
+        found = _WORD.match(self._line, self._at)
+        assert found is not None
+        self._at = found.end()
+        self._skip_blanks()
+        return word
+
+    def literally(self, *words: str) -> None:
+        """Take exactly these words."""
+        for word in words:
+            if self.peek() != word:
+                self.fail(f"expected {word!r}{self._found()}")
+            self.word(word)
+
+    def number(self, expected: str, digits: int = 3) -> int:
+        """Take a whole number of at most so many digits."""
+        word = self.peek()
+        if not _DIGITS.fullmatch(word) or len(word) > digits:
+            self.fail(f"expected {expected}{self._found()}")
+        return int(self.word(expected))
+
+    def rest(self, expected: str, read: Callable[[str], _T]) -> _T:
+        """Take all that is left and read it; what `read` cannot read is an error at its column."""
+        column, text = self.column, self._line[self._at :].rstrip()
+        if not text:
+            self.fail(f"expected {expected}, but the line ends here")
+        self._at = len(self._line)
+        return reading(column, read, text)
+
+    def parts(self, expected: str) -> list[tuple[int, str]]:
+        """Take all that is left as pieces between commas, each with its column."""
+        column, text = self.column, self.rest(expected, str)
+        pieces = []
+        for piece in text.split(","):
+            indent = len(piece) - len(piece.lstrip())
+            if not piece.strip():
+                raise Unreadable(f"expected {expected} beside the comma", column)
+            pieces.append((column + indent, piece.strip()))
+            column += len(piece) + 1
+        return pieces
+
+    def end(self) -> None:
+        """The line must be finished here."""
+        if not self.at_end:
+            self.fail(f"expected the end of the line{self._found()}")
+
+    def fail(self, reason: str) -> NoReturn:
+        raise Unreadable(reason, self.column)
+
+    def _found(self) -> str:
+        found = _WORD.match(self._line, self._at)
+        return f", found {found.group()[:40]!r}" if found else ", but the line ends here"
+
+    def _skip_blanks(self) -> None:
+        while self._at < len(self._line) and self._line[self._at].isspace():
+            self._at += 1
+
+
+def reading(column: int, read: Callable[[str], _T], text: str) -> _T:
+    """What `read` makes of the text; its ValueError gets the column."""
+    try:
+        return read(text)
+    except Unreadable:
+        raise
+    except ValueError as error:
+        raise Unreadable(str(error), column) from None
+
+
+def place_at(board: Board, column: int, text: str) -> Place:
+    """The place that stands at this column."""
+    return reading(column, board.find, text)
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """ "West", "West and South", "West, South and North"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

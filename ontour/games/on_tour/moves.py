@@ -1,0 +1,197 @@
+"""The moves of On Tour and their lines: what the caller announces, and what a player does on the sheet."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ontour.boards import REGIONS, Board, Card
+from ontour.games import seating
+from ontour.games.notation import Unreadable, Words, place_at
+from ontour.games.seating import SeatingMove, TableMove
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(TableMove):
+    """Two dice and two cards before the first turn: each sheet gets the lower and the higher number there."""
+
+    dice: tuple[int, int]
+    lower: str
+    higher: str
+
+    def __str__(self) -> str:
+        return f"setup {self.dice[0]} {self.dice[1]} {self.lower} {self.higher}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(TableMove):
+    """Three cards."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"flip {', '.join(map(str, self.cards))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(TableMove):
+    """Both dice."""
+
+    dice: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"roll {self.dice[0]} {self.dice[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    seat: int
+    number: int
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} writes {self.number:02d} in {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Star:
+    seat: int
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} stars {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossOut:
+    seat: int
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} crosses out {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What was written this turn is rubbed out again."""
+
+    seat: int
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} takes back {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The two numbers of this turn change places."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} swaps"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} is done"
+
+
+CallMove = Setup | Flip | Roll
+SheetMove = Write | Star | CrossOut | TakeBack | Swap | Done
+OnTourMove = SeatingMove | CallMove | SheetMove
+
+
+def parse(line: str, board: Board) -> OnTourMove:
+    """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
+    words = Words(line)
+    verb = words.peek()
+    if verb in seating.VERBS:
+        return seating.parse_seating(words)
+    if verb in _CALLS:
+        return _CALLS[verb](words, board)
+    if verb.isascii() and verb.isdigit():
+        return _sheet_move(words, board)
+    expected = "a move, such as 'flip', 'roll 3 7', '1 writes 37 in UT' or '1 is done'"
+    return words.fail(f"expected {expected}" + (f", found {verb[:40]!r}" if verb else ""))
+
+
+def _setup(words: Words, board: Board) -> Setup:
+    words.literally("setup")
+    dice = _dice(words)
+    column = words.column
+    places = words.parts("two places")
+    if len(places) == 1:
+        # Two codes need no comma between them; two names do.
+        column, text = places[0]
+        codes = text.split()
+        places = [(column + text.index(code, i and len(codes[0])), code) for i, code in enumerate(codes)]
+    if len(places) != 2:
+        raise Unreadable("expected two places with a comma between them", column)
+    lower, higher = (place_at(board, *place).code for place in places)
+    return Setup(dice, lower, higher)
+
+
+def _flip(words: Words, board: Board) -> Flip:
+    words.literally("flip")
+    column = words.column
+    cards = tuple(_card(board, *part) for part in words.parts("a card"))
+    if len(cards) != 3:
+        raise Unreadable(f"expected three cards with commas between them, found {len(cards)}", column)
+    return Flip(cards)
+
+
+def _card(board: Board, column: int, text: str) -> Card:
+    """ "UT West", or the place alone: then the card says what it says on this board."""
+    *place, region = text.split()
+    if place and region.capitalize() in REGIONS:
+        return Card(place_at(board, column, " ".join(place)).code, region.capitalize())
+    return board.cards[place_at(board, column, text).code]
+
+
+def _roll(words: Words, board: Board) -> Roll:
+    words.literally("roll")
+    dice = _dice(words)
+    words.end()
+    return Roll(dice)
+
+
+_CALLS: dict[str, Callable[[Words, Board], CallMove]] = {"setup": _setup, "flip": _flip, "roll": _roll}
+
+
+def _dice(words: Words) -> tuple[int, int]:
+    # Three digits are read so that the rules can answer a die of 12 with a sentence.
+    return (words.number("a die, 0 to 9"), words.number("a die, 0 to 9"))
+
+
+def _sheet_move(words: Words, board: Board) -> SheetMove:
+    seat = seating.seat_number(words)
+    match words.peek():
+        case "writes":
+            words.literally("writes")
+            number = words.number("a number, 00 to 99")
+            words.literally("in")
+            return Write(seat, number, _place(words, board))
+        case "stars":
+            words.literally("stars")
+            return Star(seat, _place(words, board))
+        case "crosses":
+            words.literally("crosses", "out")
+            return CrossOut(seat, _place(words, board))
+        case "takes":
+            words.literally("takes", "back")
+            return TakeBack(seat, _place(words, board))
+        case "swaps":
+            words.literally("swaps")
+            words.end()
+            return Swap(seat)
+        case "is":
+            words.literally("is", "done")
+            words.end()
+            return Done(seat)
+    return words.fail("expected 'writes', 'stars', 'crosses out', 'takes back', 'swaps' or 'is done'")
+
+
+def _place(words: Words, board: Board) -> str:
+    return words.rest("a place", board.find).code

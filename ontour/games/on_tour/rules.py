@@ -1,0 +1,331 @@
+"""The rules of On Tour: what may happen, and what the state is afterwards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from ontour.boards import Board
+from ontour.games import Dice, Seat
+from ontour.games.chance import below
+from ontour.games.notation import listed
+from ontour.games.on_tour.deck import FLIPPED, Deck, card_objection, leftover_objection
+from ontour.games.on_tour.moves import (
+    CallMove,
+    CrossOut,
+    Done,
+    Flip,
+    OnTourMove,
+    Roll,
+    Setup,
+    SheetMove,
+    Star,
+    Swap,
+    TakeBack,
+    Write,
+)
+from ontour.games.on_tour.sheet import CROSS, STAR, Mark
+from ontour.games.on_tour.state import SETUPS, State, checked_options
+from ontour.games.on_tour.turn import NO_CALL, Call, Page
+from ontour.games.on_tour.writing import writing_objection
+from ontour.games.seating import (
+    End,
+    Leave,
+    Rename,
+    SeatMove,
+    Sit,
+    Start,
+    Undo,
+    nobody,
+    seating_objection,
+    seats_after,
+    seats_of,
+)
+
+TOO_LATE = "The first turn is over; you can watch, or take the seat of somebody who left."
+
+
+def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
+    """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if len(board.places) < 2 * SETUPS:
+        raise ValueError(f"{board.title} has {len(board.places)} places; a game needs at least {2 * SETUPS}")
+    seats = seats_of(names)
+    return State(
+        board=board,
+        options=checked_options(options),
+        seats=seats,
+        pages=MappingProxyType(dict.fromkeys(seats, Page())),
+        deck=Deck(frozenset(board.cards)),
+    )
+
+
+# Why not
+
+
+def objection(state: State, move: OnTourMove) -> str | None:
+    """Why this move is not allowed now, as a sentence; None when it is allowed."""
+    if state.ended:
+        return "The game is over."
+    match move:
+        case Sit() | Leave() | Rename():
+            closed = TOO_LATE if state.turn > 1 else None
+            return seating_objection(state.seats, move, closed)
+        case Start(first):
+            return _start_objection(state, first)
+        case Setup() | Flip() | Roll():
+            return _out_of_turn(state, move) or _call_objection(state, move)
+        case Undo():
+            return _undo_objection(state)
+        case End():
+            return None if state.phase == "full" else "The game ends when every sheet is full."
+        case _:
+            return _sheet_objection(state, move)
+
+
+def _start_objection(state: State, first: int) -> str | None:
+    if state.started:
+        return "The game has started already."
+    return nobody(state.seats, first)
+
+
+_NEXT = {
+    "lobby": "The game has not started yet.",
+    "setup": "First the setup: two dice and two cards, twice.",
+    "flip": "Three cards are to be flipped now.",
+    "roll": "The dice are to be rolled now.",
+    "write": "The dice are rolled and everybody is writing.",
+    "full": "Every sheet is full.",
+}
+
+
+def _out_of_turn(state: State, move: CallMove) -> str | None:
+    if state.phase == "roll" and state.last_turn and isinstance(move, Flip):
+        return "In the last turns no cards are flipped: roll the dice."
+    wanted = {"setup": Setup, "flip": Flip, "roll": Roll}.get(state.phase)
+    return None if wanted is type(move) else _NEXT[state.phase]
+
+
+def _call_objection(state: State, move: CallMove) -> str | None:
+    match move:
+        case Setup(dice, lower, higher):
+            return (
+                _dice_objection(dice)
+                or ("In the setup equal dice are rolled again." if dice[0] == dice[1] else None)
+                or card_objection(state.deck, state.board, (lower, higher))
+            )
+        case Flip():
+            return _flip_objection(state, move)
+        case Roll(dice):
+            return _dice_objection(dice)
+
+
+def _dice_objection(dice: tuple[int, int]) -> str | None:
+    for die in dice:
+        if not 0 <= die <= 9:
+            return f"A die shows 0 to 9, not {die}."
+    return None
+
+
+def _flip_objection(state: State, move: Flip) -> str | None:
+    if len(move.cards) != FLIPPED:
+        return f"Three cards are flipped, not {len(move.cards)}."
+    for card in move.cards:
+        printed = state.board.cards[card.place]
+        if card != printed:
+            return f"{state.board.places[card.place].name}'s card says {printed.region}, not {card.region}."
+    places = [card.place for card in move.cards]
+    return card_objection(state.deck, state.board, places) or leftover_objection(state.deck, state.board, places)
+
+
+def _undo_objection(state: State) -> str | None:
+    if state.calls == 0:
+        return "There is no call to take back."
+    if state.done or any(page.pencil for page in state.pages.values()):
+        return "Somebody has written already; the call stands."
+    if state.turn > 1 and state.call == NO_CALL:
+        return "Everybody has written; the last call stands."
+    return None
+
+
+def _sheet_objection(state: State, move: SheetMove) -> str | None:
+    if reason := nobody(state.seats, move.seat):
+        return reason
+    if state.phase != "write":
+        return _NEXT[state.phase]
+    if move.seat in state.done:
+        return f"You are done with this turn; it ends when {_waited_for(state)} too."
+    return writing_objection(state.turn_of(move.seat), move)
+
+
+def _waited_for(state: State) -> str:
+    names = [state.seats[seat].name for seat in sorted(waiting(state))]
+    if len(names) > 3:
+        return f"{len(names)} others are"
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+# What is then
+
+
+def play(state: State, move: OnTourMove) -> State:
+    """The next state. The move has met no objection."""
+    match move:
+        case Sit() | Leave() | Rename():
+            return _play_seating(state, move)
+        case Start(first):
+            return replace(state, roller=first)
+        case Setup() | Flip() | Roll():
+            return _play_call(state, move)
+        case Undo():
+            return _play_undo(state)
+        case End():
+            return replace(state, ended=True)
+        case Done(seat):
+            state = replace(state, done=state.done | {seat})
+            return state if len(state.done) < len(state.seats) else _next_turn(state)
+        case _:
+            return _with_page(state, move.seat, _written(state, move))
+
+
+def _play_seating(state: State, move: SeatMove) -> State:
+    seats = seats_after(state.seats, move, state.started)
+    pages = state.pages
+    if seats.keys() != pages.keys():
+        fresh = Page(state.opening)
+        pages = MappingProxyType({number: pages.get(number, fresh) for number in seats})
+    state = replace(state, seats=seats, pages=pages)
+    if move == Leave(state.roller or 0) and state.phase != "write":
+        # Whoever holds the dice passes them on when leaving.
+        return replace(state, roller=_next_roller(state))
+    return state
+
+
+def _play_call(state: State, move: CallMove) -> State:
+    state = replace(state, calls=state.calls + 1)
+    match move:
+        case Flip(cards):
+            return replace(state, call=Call(cards))
+        case Roll(dice):
+            return replace(state, call=replace(state.call, dice=dice))
+        case Setup():
+            return _with_setups(state, (*state.setups, move))
+
+
+def _play_undo(state: State) -> State:
+    if state.call == NO_CALL:
+        return _with_setups(replace(state, calls=state.calls - 1), state.setups[:-1])
+    taken = bool(state.call.cards) + (state.call.dice is not None)
+    return replace(state, calls=state.calls - taken, call=NO_CALL)
+
+
+def _with_setups(state: State, setups: tuple[Setup, ...]) -> State:
+    """The four circled numbers stand on every sheet, and their cards leave the game."""
+    gone = [place for setup in setups for place in (setup.lower, setup.higher)]
+    state = replace(state, setups=setups, deck=Deck(frozenset(state.board.cards)).without(*gone))
+    return replace(state, pages=MappingProxyType(dict.fromkeys(state.seats, Page(state.opening))))
+
+
+def _written(state: State, move: Write | Star | CrossOut | TakeBack | Swap) -> Page:
+    page = state.pages[move.seat]
+    match move:
+        case Write(_, number, place):
+            return page.with_mark(place, Mark(number, state.call.shows(place)))
+        case Star(_, place):
+            return page.with_mark(place, Mark(STAR, state.call.shows(place)))
+        case CrossOut(_, place):
+            return page.with_mark(place, Mark(CROSS))
+        case TakeBack(_, place):
+            return page.without(place)
+        case Swap():
+            return page.swapped()
+
+
+def _with_page(state: State, seat: int, page: Page) -> State:
+    return replace(state, pages=MappingProxyType({**state.pages, seat: page}))
+
+
+def _next_turn(state: State) -> State:
+    """Pencil becomes ink, the cards are discarded and the dice pass on."""
+    return replace(
+        state,
+        pages=MappingProxyType({seat: page.settled() for seat, page in state.pages.items()}),
+        deck=state.deck.after(state.call.cards),
+        roller=_next_roller(state),
+        turn=state.turn + 1,
+        call=NO_CALL,
+        done=frozenset(),
+    )
+
+
+def _next_roller(state: State) -> int:
+    """The next seat clockwise whose player is here; simply the next one when nobody is."""
+    assert state.roller is not None
+    clockwise = sorted(state.seats, key=lambda number: (number <= (state.roller or 0), number))
+    return next((number for number in clockwise if state.seats[number].present), clockwise[0])
+
+
+# What may be
+
+
+def waiting(state: State) -> frozenset[int]:
+    """The seats that must still write; none while the table calls."""
+    return frozenset(state.seats).difference(state.done) if state.phase == "write" else frozenset()
+
+
+def choices(state: State, seat: int) -> list[SheetMove]:
+    """Every move on the sheet this seat may make now."""
+    if state.phase != "write" or seat not in state.seats or seat in state.done:
+        return []
+    turn = state.turn_of(seat)
+    moves: list[SheetMove] = [
+        Write(seat, number, place) for number in turn.numbers_left for place in turn.number_places
+    ]
+    moves += [Star(seat, place) for place in turn.star_places]
+    moves += [CrossOut(seat, place) for place in turn.cross_places]
+    moves += [TakeBack(seat, place) for place in turn.page.pencil]
+    if len(turn.numbered) == 2:
+        moves.append(Swap(seat))
+    if turn.complete:
+        moves.append(Done(seat))
+    return moves
+
+
+def chance(state: State, dice: Dice) -> CallMove | End | None:
+    """What cards and dice say next, or None while people must write, or enter their own cards and dice."""
+    if state.phase == "full":
+        return End()
+    if state.options["dice"] == "own":
+        return None
+    match state.phase:
+        case "setup":
+            first = below(dice, 10)
+            # Dice are rolled again while they are equal: the second is one of the nine other digits.
+            second = (first + 1 + below(dice, 9)) % 10
+            lower, higher = state.deck.deal(dice, 2)
+            return Setup((first, second), lower, higher)
+        case "flip":
+            return Flip(tuple(state.board.cards[place] for place in state.deck.deal(dice, FLIPPED)))
+        case "roll":
+            return Roll((below(dice, 10), below(dice, 10)))
+    return None
+
+
+def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
+    """A legal step towards the end of this seat's turn, at random."""
+    turn = state.turn_of(seat)
+    if turn.complete:
+        return Done(seat)
+    steps = [move for move in choices(state, seat) if not isinstance(move, TakeBack | Swap)]
+    steps.sort(key=str)  # sets have no order that is the same everywhere
+    return steps[below(dice, len(steps))]
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    return tuple(state.seats.values())
+
+
+def calls(state: State) -> int:
+    return state.calls
+
+
+def over(state: State) -> bool:
+    return state.ended

@@ -1,0 +1,114 @@
+"""The state of a game of On Tour: what the lines of its log add up to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal
+
+from ontour.boards import Board
+from ontour.games.chance import parse_tour_code
+from ontour.games.on_tour.deck import Deck
+from ontour.games.on_tour.moves import Setup
+from ontour.games.on_tour.sheet import Mark
+from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
+from ontour.games.seating import Seats
+
+# `full` lasts only until the closing line is written.
+Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
+
+SETUPS = 2
+LAST_TURN_PLACES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table as everyone may see them."""
+
+    seat: int
+    name: str
+    present: bool
+    done: bool
+
+
+@dataclass(frozen=True)
+class State:
+    """Nothing changes in place. All sheets always have the same number of settled marks."""
+
+    board: Board
+    options: Mapping[str, str]
+    seats: Seats
+    pages: Mapping[int, Page]
+    deck: Deck  # as it lies before this turn's cards
+    roller: int | None = None
+    setups: tuple[Setup, ...] = ()
+    turn: int = 1
+    call: Call = NO_CALL
+    done: frozenset[int] = frozenset()
+    calls: int = 0
+    ended: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        """What happens next."""
+        if self.ended:
+            return "over"
+        if self.roller is None:
+            return "lobby"
+        if len(self.setups) < SETUPS:
+            return "setup"
+        if self.call.dice is not None:
+            return "write"
+        if not self.places_left:
+            return "full"
+        return "roll" if self.call.cards or self.last_turn else "flip"
+
+    @property
+    def started(self) -> bool:
+        return self.roller is not None
+
+    @cached_property
+    def opening(self) -> Mapping[str, Mark]:
+        """The circled numbers that every sheet begins with."""
+        marks: dict[str, Mark] = {}
+        for setup in self.setups:
+            low, high = both_ways(setup.dice)
+            marks |= {setup.lower: Mark(low, circled=True), setup.higher: Mark(high, circled=True)}
+        return MappingProxyType(marks)
+
+    @cached_property
+    def places_left(self) -> int:
+        """How many places of every sheet are empty, not counting pencil."""
+        page = next(iter(self.pages.values()), Page())
+        return len(self.board.places) - len(page.marks) + len(page.pencil)
+
+    @property
+    def last_turn(self) -> bool:
+        """One or two places are empty: no cards, and nothing is circled."""
+        return self.started and self.places_left <= LAST_TURN_PLACES
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Kept with the state: a thousand views share it."""
+        return tuple(
+            Player(seat.number, seat.name, seat.present, seat.number in self.done) for seat in self.seats.values()
+        )
+
+    def turn_of(self, seat: int) -> Turn:
+        return Turn(self.board, self.call, self.pages[seat])
+
+
+def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
+    """The options of a table with their defaults; a ValueError for what there is not."""
+    known = {"dice": ("app", "own"), "hints": ("yes", "no")}
+    checked = {name: values[0] for name, values in known.items()}
+    for name, value in options.items():
+        if name == "tour":
+            checked[name] = parse_tour_code(value)
+        elif name not in known:
+            raise ValueError(f"no option {name[:40]!r}; there are: dice, hints, tour")
+        elif value not in known[name]:
+            raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
+        else:
+            checked[name] = value
+    return MappingProxyType(checked)

@@ -1,0 +1,223 @@
+"""Sitting down, leaving, names, the start, the undo and the end: what every game's table shares.
+
+Each move has its line, both ways. Games ask here whether seats may change and what they are afterwards.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from ontour.games import Seat
+from ontour.games.notation import Words
+
+MOST_SEATS = 1000
+LONGEST_NAME = 24
+
+Seats = Mapping[int, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Somebody takes a new seat, or the seat of somebody who left."""
+
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"sit {self.seat} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"leave {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"rename {self.seat} {self.name}"
+
+
+class TableMove:
+    """A move that belongs to the table as a whole and to no seat."""
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Start(TableMove):
+    """The game begins; `first` is the seat that begins it."""
+
+    first: int
+
+    def __str__(self) -> str:
+        return f"start {self.first}"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(TableMove):
+    """The last call is taken back."""
+
+    def __str__(self) -> str:
+        return "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class End(TableMove):
+    """The closing line of a finished game."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+SeatMove = Sit | Leave | Rename
+SeatingMove = SeatMove | Start | Undo | End
+
+VERBS = ("sit", "leave", "rename", "start", "undo", "end")
+
+
+def parse_seating(words: Words) -> SeatingMove:
+    """The move of a line that begins with one of VERBS."""
+    verb = words.word("a move")
+    if verb in ("undo", "end"):
+        words.end()
+        return Undo() if verb == "undo" else End()
+    seat = seat_number(words)
+    if verb in ("sit", "rename"):
+        name = words.rest("a name", clean_name)
+        return Sit(seat, name) if verb == "sit" else Rename(seat, name)
+    words.end()
+    return Leave(seat) if verb == "leave" else Start(seat)
+
+
+def seat_number(words: Words) -> int:
+    return words.number("the number of a seat", digits=4)
+
+
+# Invisible although their category says letter, mark or symbol: fillers, joiners, the blank braille pattern.
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_JOINERS = frozenset("\u200c\u200d")
+# England, Scotland and Wales are a black flag followed by invisible tag letters.
+_TAG_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f")
+_FORBIDDEN = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
+
+
+def clean_name(text: str) -> str:
+    """The name as it is written down; a ValueError that says what is wrong with it otherwise."""
+    text = text.replace("\t", " ")
+    if _has_odd_characters(text):
+        raise ValueError("a name cannot hold line breaks or invisible characters")
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not any(unicodedata.category(character)[0] in "LNPSC" for character in name):
+        raise ValueError("a name needs at least one visible character")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"a name has at most {LONGEST_NAME} characters; this one has {len(name)}")
+    return name
+
+
+def _has_odd_characters(text: str) -> bool:
+    text = _TAG_FLAG.sub("\U0001f3f4", text)
+    for before, character, after in zip(" " + text, text, text[1:] + " ", strict=False):
+        if character in _JOINERS:
+            # Emoji families and several scripts join two visible characters; a joiner alone hides.
+            if before.isspace() or after.isspace() or after in _JOINERS:
+                return True
+        elif character in _INVISIBLE or _is_forbidden(character):
+            return True
+    return False
+
+
+def _is_forbidden(character: str) -> bool:
+    # Unassigned characters (Cn) may be next year's emoji; only code points that never will be are refused.
+    never = ord(character) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
+    return never or unicodedata.category(character) in _FORBIDDEN
+
+
+def seats_of(names: Iterable[str]) -> Seats:
+    """Seats 1, 2, … for these names; a ValueError if they cannot sit together."""
+    seats: Seats = MappingProxyType({})
+    for number, name in enumerate(names, 1):
+        move = Sit(number, clean_name(name))
+        if reason := seating_objection(seats, move, closed=None):
+            raise ValueError(reason)
+        seats = seats_after(seats, move, started=False)
+    return seats
+
+
+def seating_objection(seats: Seats, move: SeatMove, closed: str | None) -> str | None:
+    """Why not; `closed` is the game's reason to take no further seats in now, None while it takes them."""
+    match move:
+        case Sit():
+            return _sit_objection(seats, move, closed) or _name_objection(seats, move)
+        case Rename():
+            return nobody(seats, move.seat) or _name_objection(seats, move)
+        case Leave():
+            return nobody(seats, move.seat) or _gone_already(seats[move.seat])
+
+
+def nobody(seats: Seats, number: int) -> str | None:
+    return None if number in seats else f"Nobody sits on seat {number}."
+
+
+def next_seat(seats: Seats) -> int:
+    """The lowest number that no seat has."""
+    return next(number for number in range(1, len(seats) + 2) if number not in seats)
+
+
+def _sit_objection(seats: Seats, move: Sit, closed: str | None) -> str | None:
+    if move.seat in seats:
+        taken = seats[move.seat]
+        return f"{taken.name} sits on seat {move.seat}." if taken.present else None
+    if closed:
+        return closed
+    if len(seats) >= MOST_SEATS:
+        return f"All {MOST_SEATS} seats are taken."
+    free = next_seat(seats)
+    return None if move.seat == free else f"The next free seat is {free}, not {move.seat}."
+
+
+def _name_objection(seats: Seats, move: Sit | Rename) -> str | None:
+    try:
+        clean = clean_name(move.name)
+    except ValueError as error:
+        return f"{str(error).capitalize()}."
+    if clean != move.name:
+        return f"The name is written {clean!r}."
+    wanted = clean.casefold()
+    for seat in seats.values():
+        if seat.number != move.seat and seat.name.casefold() == wanted:
+            return f"Somebody here is called {seat.name} already; please take another name."
+    return None
+
+
+def _gone_already(seat: Seat) -> str | None:
+    return None if seat.present else f"{seat.name} has left already."
+
+
+def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
+    """The seats after a move that met no objection, in the order of their numbers."""
+    changed = dict(seats)
+    match move:
+        case Sit(number, name):
+            changed[number] = Seat(number, name)
+        case Rename(number, name):
+            changed[number] = replace(seats[number], name=name)
+        case Leave(number) if started:
+            changed[number] = replace(seats[number], present=False)
+        case Leave(number):
+            del changed[number]
+    if isinstance(move, Sit):
+        changed = dict(sorted(changed.items()))
+    return MappingProxyType(changed)

@@ -1,0 +1,41 @@
+"""The way from a recipe to a board, stage by stage."""
+
+from pathlib import Path
+
+from ontour.mapmaking import Progress
+from ontour.mapmaking.borders import border
+from ontour.mapmaking.check import check_drawing, check_facts
+from ontour.mapmaking.circles import place_circles
+from ontour.mapmaking.lines import draw_lines
+from ontour.mapmaking.recipe import read_recipe
+from ontour.mapmaking.shapes import gather, project, read
+from ontour.mapmaking.thin import thin
+from ontour.mapmaking.warp import warp
+from ontour.mapmaking.write import write
+
+
+def follow(path: Path, progress: Progress) -> str:
+    """Follows a recipe through all stages; the text of the board's file."""
+    progress("read")
+    recipe = read_recipe(path)
+    features = read(recipe)
+    progress("gather")
+    gathered = gather(recipe, features)
+    progress("project")
+    places = project(recipe, gathered)
+    progress("border")
+    lines = border(recipe, places)
+    check_facts(recipe, lines)  # early: drawing takes longer than everything before it
+    progress("warp")
+    drawing = warp(recipe, places)
+    progress("thin")
+    land = dict(zip(recipe.places, thin(drawing.land, recipe.paper.detail), strict=True))
+    progress("place circles")
+    size = (recipe.paper.width, drawing.height)
+    at = place_circles(land, lines, size, recipe.paper.radius, drawing.circles)
+    progress("draw lines")
+    vias = draw_lines(at, list(lines), recipe.paper.radius)
+    progress("check")
+    check_drawing(recipe, drawing.height, at, vias)
+    progress("write")
+    return write(recipe, drawing.height, land, lines, at, vias)

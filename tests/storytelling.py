@@ -1,0 +1,115 @@
+"""Telling a story: playing its `> ` lines and collecting the rules' answers."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from ontour.games import on_tour
+from ontour.games.chance import tour_dice
+from ontour.games.on_tour.sheet import Mark, sheet_line
+from ontour.games.on_tour.state import State
+from ontour.games.on_tour.turn import Page
+from ontour.games.seating import End
+from ontour.games.tourfile import read_tour
+
+MOST_MARKS_SHOWN = 12
+
+
+def retold(text: str) -> str:
+    """The story with the answers that the rules give now."""
+    heading, _, body = text.partition("\n>")
+    story = Story(read_tour(heading).start)
+    told = [heading.rstrip("\n"), ""]
+    for line in ("\n>" + body).split("\n")[1:]:
+        if line.startswith(">"):
+            told += [line.rstrip(), *story.answers(line[1:].strip())]
+        elif line.startswith("#") or (not line.strip() and told[-1]):
+            told.append(line.strip())
+    return "\n".join(told).rstrip("\n") + "\n"
+
+
+class Story:
+    """A game with what only a storyteller may do: skip ahead, fill sheets, look everywhere."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.players = random.Random("players")
+
+    def answers(self, line: str) -> Iterator[str]:
+        match line.split():
+            case ["given", *words]:
+                yield from self._given(" ".join(words))
+            case ["play", "on", "to", *goal]:
+                yield from self._play_on(goal)
+            case ["look", what]:
+                yield from self._look(what)
+            case _:
+                yield from self._happens(line)
+
+    def _happens(self, line: str) -> Iterator[str]:
+        before = self.state
+        try:
+            move = on_tour.parse(line, before.board)
+        except ValueError as error:
+            yield f"? {error}"
+            return
+        if reason := on_tour.objection(before, move):
+            yield f"No: {reason}"
+            return
+        self.state = on_tour.play(before, move)
+        yield on_tour.tell(before, move, self.state)
+        if isinstance(move, End):
+            yield from self._scores()
+
+    def _scores(self) -> Iterator[str]:
+        for score in on_tour.scores(self.state):
+            best, wins = score.best, " and wins" if score.wins else ""
+            yield f"{score.name} has {best.points} points{wins}: {' '.join(best.route)}"
+
+    def _given(self, words: str) -> Iterator[str]:
+        whose, _, names = words.partition("all but")
+        places = self.state.board.places
+        empty = {self.state.board.find(name).code for name in names.split(",")}
+        page = Page(MappingProxyType({code: Mark(50) for code in places if code not in empty}))
+        seats = [int(whose)] if whose.strip() else list(self.state.pages)
+        pages = {**self.state.pages, **dict.fromkeys(seats, page)}
+        self.state = replace(self.state, pages=MappingProxyType(pages))
+        yield f"Empty: {' '.join(sorted(empty))}"
+
+    def _play_on(self, goal: list[str]) -> Iterator[str]:
+        turn = int(goal[1]) if goal[0] == "turn" else None
+        while self.state.turn != turn and not on_tour.over(self.state):
+            dice = tour_dice(self.state.options["tour"], on_tour.calls(self.state))
+            move = on_tour.chance(self.state, dice) or on_tour.autopilot(
+                self.state, min(on_tour.waiting(self.state)), self.players
+            )
+            assert on_tour.objection(self.state, move) is None, str(move)
+            self.state = on_tour.play(self.state, move)
+        yield f"Turn {self.state.turn} begins." if not on_tour.over(self.state) else "The game is over."
+
+    def _look(self, what: str) -> Iterator[str]:
+        if what == "deck":
+            unseen = sorted(self.state.deck.unseen)
+            few = f": {' '.join(unseen)}" if len(unseen) < 4 else ""
+            yield f"{len(unseen)} face down{few}; {len(self.state.deck.discards)} discarded."
+        elif what == "table":
+            names = [self.state.seats[seat].name for seat in sorted(on_tour.waiting(self.state))]
+            roller = f"{self.state.seats[self.state.roller].name} has the dice" if self.state.roller else "no dice yet"
+            yield f"{self.state.phase}; {roller}; waiting for {', '.join(names) or 'nobody'}"
+        else:
+            yield from self._look_at(int(what))
+
+    def _look_at(self, seat: int) -> Iterator[str]:
+        own = on_tour.view(self.state, seat).own
+        assert own is not None
+        if len(own.sheet.marks) <= MOST_MARKS_SHOWN:
+            yield sheet_line(self.state.board, own.sheet)
+        if own.pencil:
+            yield f"pencil: {' '.join(own.pencil)}"
+        yield own.to_do or "nothing to do"
+        for kind in ("number", "star", "cross"):
+            targets = getattr(own, f"{kind}_targets")
+            if targets:
+                places = [code + "o" * targets[code] for code in self.state.board.places if code in targets]
+                yield f"{kind}: {' '.join(places)}"

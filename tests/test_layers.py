@@ -1,0 +1,65 @@
+"""Imports point one way: web -> tables -> games -> boards; map making is only asked for by the command that builds."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "ontour"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# What each room may import of the house; a room not listed here may import nothing of it.
+ARROWS = {
+    "files": set(),
+    "boards": {"files"},
+    "drawing": {"boards", "files"},
+    "games": {"boards"},
+    "tables": {"games", "boards"},
+    "mapmaking": {"boards", "files"},
+    "web": {"tables", "games", "boards", "drawing", "files"},
+}
+THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
+
+
+def room(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_point_one_way(path: Path) -> None:
+    here = room(path)
+    if here in THE_ENDS:
+        return
+    ours = {name.split(".")[1] for name in imports(path) if name.startswith("ontour.")} - {here}
+    assert ours <= ARROWS[here], f"{path.name} in {here} reaches for {sorted(ours - ARROWS[here])}"
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room(p) == "games"], ids=lambda p: p.name)
+def test_rulebooks_have_no_clock_file_or_chance_of_their_own(path: Path) -> None:
+    forbidden = {"time", "os", "pathlib", "secrets", "socket", "flask", "sqlalchemy", "gevent", "datetime"}
+    assert not {name.split(".")[0] for name in imports(path)} & forbidden
+
+
+def test_only_map_making_imports_geopandas() -> None:
+    users = {room(path) for path in MODULES if any("geopandas" in name for name in imports(path))}
+    assert users == {"mapmaking"}
+
+
+def test_the_serving_process_loads_no_geopandas() -> None:
+    script = "import ontour.cli, ontour.web, ontour.web.server, sys; ontour.web.create_app(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "flask" in loaded
+    assert not {"geopandas", "shapely", "pandas", "pyogrio", "ontour.mapmaking"} & set(loaded)
