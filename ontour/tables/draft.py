@@ -1,0 +1,117 @@
+"""A draft: what people want of a table at the same moment, checked one after the other, not yet saved."""
+
+import hmac
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ontour.games import Move, Refused
+from ontour.tables.keys import hashed, new_code, plain_code
+from ontour.tables.moment import (
+    APP,
+    By,
+    Moment,
+    follow,
+    happening_by_itself,
+    is_call,
+    objection,
+    subject,
+)
+from ontour.tables.store import Line, SeatKey
+
+SEAT_CODE = 6  # letters
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a submit: the lines that were added, and how many the table has after them."""
+
+    number: int
+    lines: tuple[str, ...] = ()
+    repeated: bool = False  # it had been done before, so nothing was added
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat, and the secret key of whoever sits there."""
+
+    seat: int
+    key: str
+
+
+class Draft:
+    """Follows a table from one moment on. What a refused wish had already added is taken out again."""
+
+    def __init__(self, moment: Moment, keys: Collection[str], held: Mapping[int, SeatKey]) -> None:
+        self.moment = moment
+        self.moves: tuple[Move, ...] = ()
+        self.lines: tuple[Line, ...] = ()
+        self.held = held
+        self.new_keys: frozenset[str] = frozenset()
+        self.changed: frozenset[int] = frozenset()  # seats whose holder is another one now
+        self._old_keys = keys
+
+    def attempt(self, wish: Callable[["Draft"], T]) -> T | Exception:
+        before = dict(vars(self))
+        try:
+            return wish(self)
+        except Exception as problem:
+            vars(self).update(before)
+            return problem
+
+    def has_done(self, key: str | None) -> bool:
+        return key is not None and (key in self.new_keys or key in self._old_keys)
+
+    def add(self, move: Move, by: By) -> None:
+        """Add a move of this one; Refused if there is an objection."""
+        if why := objection(self.moment, move, by):
+            raise Refused(why)
+        before, after = self.moment, follow(self.moment, move)
+        if by != APP and not before.box.own_dice and is_call(before, after):
+            raise Refused("At this table the app flips the cards and rolls the dice.")
+        self._take(move, after)
+
+    def finish(self, began: int, key: str | None = None) -> Outcome:
+        """Add what follows by itself. All lines after number `began` are one command, marked by its `key`."""
+        for move in happening_by_itself(self.moment):
+            self._take(move, follow(self.moment, move))
+        first = len(self.lines) - (self.moment.number - began)
+        if key is not None and first < len(self.lines):
+            marked = Line(self.lines[first].text, key)
+            self.lines = (*self.lines[:first], marked, *self.lines[first + 1 :])
+            self.new_keys |= {key}
+        return Outcome(self.moment.number, tuple(line.text for line in self.lines[first:]))
+
+    def seat_of(self, key: str) -> int | None:
+        wanted = hashed(key)
+        return next((seat for seat, holder in self.held.items() if holder.key == wanted), None)
+
+    def seat_with_code(self, code: str) -> int | None:
+        wanted = plain_code(code).encode()
+        found = [
+            seat for seat, holder in self.held.items() if hmac.compare_digest(holder.code.encode(), wanted)
+        ]
+        return found[0] if found else None
+
+    def hold(self, seat: int, key: str) -> Sitting:
+        """Give a seat to a new key; the key and the seat code it had before stop working."""
+        secret = hashed(key)
+        elsewhere = {number for number, holder in self.held.items() if holder.key == secret}
+        others = {number: holder for number, holder in self.held.items() if number not in elsewhere}
+        taken = {holder.code for holder in others.values()}
+        code = next(code for code in iter(lambda: new_code(SEAT_CODE), "") if code not in taken)
+        self.held = {**others, seat: SeatKey(seat, secret, code)}
+        self.changed |= {seat, *elsewhere}
+        return Sitting(seat, key)
+
+    def _take(self, move: Move, after: Moment) -> None:
+        self.moment = after
+        self.moves += (move,)
+        self.lines += (Line(str(move)),)
+
+
+def seats_in(moves: tuple[Move, ...]) -> frozenset[int]:
+    """The seats these moves are about."""
+    about = [move.seat if move.seat is not None else subject(move) for move in moves]
+    return frozenset(seat for seat in about if seat is not None)

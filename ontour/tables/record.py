@@ -1,0 +1,38 @@
+"""A game as it was played at a table: what can be kept, mailed and replayed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ontour.tables.moment import Moment, Order, follow, read, sitting_down
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a table: who sat down for it, and every line since."""
+
+    number: int
+    lines: tuple[str, ...]
+    last: Moment
+
+    def text(self) -> str:
+        """The game file. The tour code tells every call to come, so it is left out until the game is over."""
+        box = self.last.box
+        options = dict(box.options) | ({"tour": self.last.tour} if self.last.over else {})
+        header = [f"edition: {box.edition}", f"board: {box.board.id}"]
+        header += [f"{name}: {value}" for name, value in sorted(options.items())]
+        return "\n".join([*header, "", *self.lines]) + "\n"
+
+
+def games_in(first: Moment, lines: Sequence[str]) -> list[Game]:
+    """The games that the lines of a table tell, in order. Lines about the table itself are left out."""
+    games = [Game(1, (), first)]
+    for line in lines:
+        game = games[-1]
+        move = read(game.last, line)
+        moment = follow(game.last, move)
+        if len(moment.games) > len(game.last.games):
+            games.append(Game(game.number + 1, tuple(sitting_down(game.last.seats)), moment))
+        else:
+            told = game.lines if isinstance(move, Order) else (*game.lines, str(move))
+            games[-1] = replace(game, lines=told, last=moment)
+    return games

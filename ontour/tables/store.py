@@ -1,0 +1,372 @@
+"""The logs of all tables in a database: an SQLite file, or PostgreSQL. What is confirmed is saved."""
+
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+from gevent import monkey
+from gevent.threadpool import ThreadPool
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
+
+from ontour.tables.together import Together
+
+VERSION = 1
+T = TypeVar("T")
+Work = Callable[[sa.Connection], Any]
+log = logging.getLogger(__name__)
+
+schema = sa.MetaData()
+_id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+meta = sa.Table(
+    "meta",
+    schema,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+tables = sa.Table(
+    "tables",
+    schema,
+    sa.Column("id", _id, primary_key=True),  # never used twice, unlike the code
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("edition", sa.Text, nullable=False),
+    sa.Column("board", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False),
+    sa.Column("put_away", sa.BigInteger, index=True),
+    sqlite_autoincrement=True,
+)
+_of_table = sa.ForeignKey("tables.id", ondelete="CASCADE")
+lines = sa.Table(
+    "lines",
+    schema,
+    sa.Column("table_id", _id, _of_table, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("line", sa.Text, nullable=False),
+    sa.Column("key", sa.Text),  # on the first line of what was submitted together
+    sa.UniqueConstraint("table_id", "key"),
+)
+seats = sa.Table(
+    "seats",
+    schema,
+    sa.Column("table_id", _id, _of_table.copy(), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.UniqueConstraint("table_id", "key"),
+    sa.UniqueConstraint("table_id", "code"),
+)
+
+
+class Unusable(Exception):
+    """The database cannot be used; the text says why and what to do."""
+
+
+class NotSaved(Exception):
+    """Nothing is known to be saved; the text is a sentence for the player. Trying again is harmless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table as it was opened."""
+
+    id: int
+    code: str
+    edition: str
+    board: str
+    options: Mapping[str, str]
+    host: str
+    touched: int
+    put_away: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    text: str
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKey:
+    """Who holds a seat: the hash of the player's key, and the code that gives the seat to a new phone."""
+
+    seat: int
+    key: str
+    code: str
+
+
+class Engine(Protocol):
+    """Runs work in a transaction of its own and returns when the result is on disk."""
+
+    def run(self, work: Callable[[sa.Connection], T]) -> T: ...
+    def close(self) -> None: ...
+
+
+class Store:
+    """Every question and every change that a table has for the database."""
+
+    def __init__(self, engine: Engine, *, shared: bool) -> None:
+        self._engine = engine
+        self.shared = shared  # whether other processes write here too
+
+    def close(self) -> None:
+        self._engine.close()
+
+    def open(
+        self, code: str, edition: str, board: str, options: Mapping[str, str], host: str, now: int
+    ) -> Row | None:
+        """A new table, or None when the code is taken."""
+        facts = {"code": code, "edition": edition, "board": board, "host": host, "made": now, "touched": now}
+        row = sa.insert(tables).values(options=json.dumps(dict(options)), **facts).returning(tables.c.id)
+        try:
+            number = self._run(lambda db: db.execute(row).scalar_one())
+        except IntegrityError:
+            return None
+        return Row(number, code, edition, board, dict(options), host, now, None)
+
+    def find(self, code: str) -> Row | None:
+        chosen = sa.select(tables).where(tables.c.code == code)
+        found = self._run(lambda db: db.execute(chosen).mappings().one_or_none())
+        return None if found is None else _row(found)
+
+    def append(
+        self,
+        table: int,
+        after: int,
+        new: Sequence[Line],
+        seated: Mapping[int, SeatKey | None] = MappingProxyType({}),
+        touched: int | None = None,
+    ) -> bool:
+        """Add lines after this number, all or none; False if somebody else was first or the table is gone.
+
+        `seated` says who holds a seat from now on, None that nobody does.
+        """
+        rows = [
+            {"table_id": table, "number": after + n, "line": line.text, "key": line.key}
+            for n, line in enumerate(new, start=1)
+        ]
+        held = [{"table_id": table, **asdict(holder)} for holder in seated.values() if holder]
+
+        def work(db: sa.Connection) -> None:
+            db.execute(sa.insert(lines), rows)
+            if seated:
+                db.execute(sa.delete(seats).where(seats.c.table_id == table, seats.c.seat.in_(seated)))
+            if held:
+                db.execute(sa.insert(seats), held)
+            if touched is not None:
+                db.execute(
+                    sa.update(tables).where(tables.c.id == table).values(touched=touched, put_away=None)
+                )
+
+        try:
+            self._run(work)
+        except IntegrityError:
+            return False
+        return True
+
+    def lines_after(self, table: int, number: int) -> list[Line] | None:
+        """The lines that follow this number; None when there is no such table any more."""
+        follow = sa.and_(lines.c.table_id == tables.c.id, lines.c.number > number)
+        asked = (
+            sa.select(lines.c.number, lines.c.line, lines.c.key)
+            .select_from(tables.outerjoin(lines, follow))
+            .where(tables.c.id == table)
+            .order_by(lines.c.number)
+        )
+        found = self._run(lambda db: db.execute(asked).all())
+        return [Line(text, key) for n, text, key in found if n is not None] if found else None
+
+    def seats_of(self, table: int) -> list[SeatKey]:
+        chosen = sa.select(seats.c.seat, seats.c.key, seats.c.code).where(seats.c.table_id == table)
+        found = self._run(lambda db: db.execute(chosen).all())
+        return [SeatKey(*row) for row in found]
+
+    def numbers(self, ids: Sequence[int]) -> dict[int, int]:
+        """How many lines these tables have by now; tables that are gone are left out."""
+        latest = (
+            sa.select(sa.func.max(lines.c.number)).where(lines.c.table_id == tables.c.id).scalar_subquery()
+        )
+        asked = sa.select(tables.c.id, sa.func.coalesce(latest, 0).label("number")).where(
+            tables.c.id.in_(ids)
+        )
+        return {row.id: row.number for row in self._run(lambda db: db.execute(asked).all())}
+
+    def put_away(self, untouched_since: int, now: int) -> list[int]:
+        """Put tables away that nobody has touched since; they come back when somebody asks for them."""
+        idle = sa.and_(tables.c.put_away.is_(None), tables.c.touched < untouched_since)
+        change = sa.update(tables).where(idle).values(put_away=now).returning(tables.c.id)
+        return list(self._run(lambda db: db.execute(change).scalars().all()))
+
+    def bring_back(self, table: int, now: int) -> None:
+        change = sa.update(tables).where(tables.c.id == table).values(touched=now, put_away=None)
+        self._run(lambda db: db.execute(change))
+
+    def delete(self, put_away_before: int) -> list[int]:
+        """Delete what was put away before this time, for good."""
+        gone = sa.delete(tables).where(tables.c.put_away < put_away_before).returning(tables.c.id)
+        return list(self._run(lambda db: db.execute(gone).scalars().all()))
+
+    def _run(self, work: Callable[[sa.Connection], T]) -> T:
+        try:
+            return self._engine.run(work)
+        except IntegrityError:
+            raise
+        except DBAPIError as problem:
+            log.exception("the database did not answer")
+            raise NotSaved("This could not be saved just now. Please try again.") from problem
+
+
+def _row(found: sa.RowMapping) -> Row:
+    facts = {name: found[name] for name in Row.__slots__ if name != "options"}
+    return Row(options=json.loads(found["options"]), **facts)
+
+
+def open_store(url: str) -> Store:
+    """The store at a database URL, made if it is new; Unusable with a sentence if that cannot be."""
+    address = _address(url)
+    if address.get_backend_name() == "sqlite":
+        return Store(_SqliteEngine(address), shared=False)
+    return Store(_PooledEngine(address), shared=True)
+
+
+def sqlite_url(file: Path) -> str:
+    return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
+
+
+def _address(url: str) -> sa.URL:
+    try:
+        address = sa.make_url(url)
+        name = address.get_backend_name()
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
+        name = ""
+    if name in ("postgres", "postgresql") or url.startswith("postgres://"):
+        return sa.make_url(url.replace("postgres://", "postgresql://", 1)).set(
+            drivername="postgresql+psycopg"
+        )
+    if name != "sqlite":
+        raise Unusable("The database URL must begin with sqlite:/// or postgresql://")
+    return address
+
+
+class _SqliteEngine:
+    """One SQLite file: the work of all who wait goes into one transaction, so one fsync confirms many lines.
+
+    In a process patched by gevent it runs in one real thread, since a foreign lock on the file or a slow disk
+    would otherwise stop every phone.
+    """
+
+    def __init__(self, address: sa.URL) -> None:
+        file = address.database or ":memory:"
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self._pool = ThreadPool(1) if monkey.is_module_patched("threading") else None
+        self._together: Together[Work, Any] = Together(self._commit_elsewhere)
+        self._engine = sa.create_engine(
+            address,
+            poolclass=sa.StaticPool,
+            connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
+        )
+        sa.event.listen(self._engine, "connect", _sqlite_connected)
+        # Taking the write lock at once means that nothing can fail for want of it later in the transaction.
+        sa.event.listen(self._engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
+        try:
+            self._db = self._engine.connect()
+            self.run(_prepare)
+        except DatabaseError as problem:
+            self._engine.dispose()
+            raise Unusable(f"{file} {_sqlite_trouble(problem)}") from problem
+        except Unusable:
+            self.close()
+            raise
+
+    def run(self, work: Callable[[sa.Connection], T]) -> T:
+        return self._together.do(work)  # type: ignore[no-any-return]  # the answer to this very work
+
+    def close(self) -> None:
+        self._db.close()
+        self._engine.dispose()
+        if self._pool is not None:
+            self._pool.kill()
+
+    def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
+        answers: Sequence[Any] = (
+            self._pool.apply(self._commit, (works,)) if self._pool else self._commit(works)
+        )
+        return answers
+
+    def _commit(self, works: Sequence[Work]) -> list[Any]:
+        with self._db.begin():
+            return [self._try(work) for work in works]
+
+    def _try(self, work: Work) -> Any:
+        try:
+            with self._db.begin_nested():
+                return work(self._db)
+        except Exception as problem:
+            return problem
+
+
+def _sqlite_connected(connection: sqlite3.Connection, _record: object) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _sqlite_trouble(problem: DatabaseError) -> str:
+    if "locked" in str(problem.orig):
+        return "is in use by another program. Stop that program, then try again."
+    if "unable to open" in str(problem.orig) or "readonly" in str(problem.orig):
+        return "cannot be opened for writing. Check the folder and its permissions."
+    return "is damaged or no database. Restore a copy of it, or move it away to begin with an empty one."
+
+
+class _PooledEngine:
+    """PostgreSQL: a connection for each who works, cooperative under gevent."""
+
+    def __init__(self, address: sa.URL) -> None:
+        try:
+            self._engine = sa.create_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=True)
+            self.run(_prepare)
+        except ModuleNotFoundError as problem:
+            raise Unusable("PostgreSQL needs one more package: pip install 'ontour[cluster]'") from problem
+        except DBAPIError as problem:
+            shown = address.render_as_string(hide_password=True)
+            raise Unusable(f"The database {shown} does not answer: {problem.orig}") from problem
+        except Unusable:
+            self.close()
+            raise
+
+    def run(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._engine.begin() as db:
+            return work(db)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def _prepare(db: sa.Connection) -> None:
+    """Make what a new database lacks; Unusable when it is not ours or newer than we are."""
+    if db.dialect.name == "postgresql":
+        db.execute(sa.select(sa.func.pg_advisory_xact_lock(0x0470)))  # two processes may start at once
+    elif (state := db.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()) != "ok":
+        raise Unusable(f"The database is damaged ({state}). Restore a copy of it, or move it away.")
+    there = set(sa.inspect(db).get_table_names())
+    if not there:
+        schema.create_all(db)
+        db.execute(sa.insert(meta).values(name="on tour companion", value=str(VERSION)))
+        return
+    version = None
+    if there >= set(schema.tables):
+        version = db.execute(
+            sa.select(meta.c.value).where(meta.c.name == "on tour companion")
+        ).scalar_one_or_none()
+    if version is None:
+        raise Unusable("This database belongs to another program. Name another one for On Tour companion.")
+    if int(version) > VERSION:
+        raise Unusable("This database was written by a newer On Tour companion. Please update.")

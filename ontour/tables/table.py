@@ -1,0 +1,297 @@
+"""A table: lines come in, are checked, saved, and only then shown."""
+
+import hashlib
+import hmac
+import itertools
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from ontour.games import Move, Refused, Seat
+from ontour.tables.draft import Draft, Outcome, Sitting, seats_in
+from ontour.tables.keys import clean_name, hashed, new_key, new_tour
+from ontour.tables.moment import (
+    APP,
+    Box,
+    By,
+    Moment,
+    Order,
+    beginning,
+    called_next,
+    follow,
+    read,
+    urgent,
+)
+from ontour.tables.news import Bell, News
+from ontour.tables.record import Game, games_in
+from ontour.tables.store import NotSaved, Row, SeatKey, Store
+from ontour.tables.together import Together
+
+TRIES = 100  # how often other processes may be faster before we give up
+LONGEST_LINE = 200
+MOST_LINES = 50
+HOUR = 3600
+T = TypeVar("T")
+Wish = Callable[[Draft], Any]
+
+
+class Gone(Refused):
+    """The table has been deleted."""
+
+
+class Table:
+    """`now` is the table as it stands; it is never changed, only replaced by the next moment."""
+
+    def __init__(
+        self, row: Row, box: Box, tour: str, store: Store, news: News, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.id, self.code = row.id, row.code
+        self.now = beginning(box, tour)
+        self._first = self.now
+        self._host = row.host
+        self._touched = row.touched
+        self._store, self._news, self._clock = store, news, clock
+        self._keys: set[str] = set()
+        self._held: Mapping[int, SeatKey] = {}
+        self._seat_by_key: Mapping[str, int] = {}
+        self._together: Together[Wish | None, Any] = Together(self._answer_all)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.code}: {self.now.number} lines>"
+
+    # What is asked of a table
+
+    def view(self, seat: int | None = None) -> Any:
+        """What this seat may see now; None is the caller screen and everyone who only watches."""
+        return self.now.box.rulebook.view(self.now.state, seat)
+
+    def seat(self, number: int) -> Seat | None:
+        return next((seat for seat in self.now.seats if seat.number == number), None)
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat this key holds, also when its player left; None for an unknown or outdated key."""
+        # Looked up by its hash: how long that takes tells nothing about any key.
+        held = self._seat_by_key.get(hashed(key))
+        return held if held is not None and self.seat(held) else None
+
+    def is_host(self, key: str) -> bool:
+        return hmac.compare_digest(hashed(key), self._host)
+
+    def seat_codes(self) -> dict[int, str]:
+        """For the host's screen only: the code with which a new phone takes over each seat, once."""
+        return {
+            seat.number: self._held[seat.number].code for seat in self.now.seats if seat.number in self._held
+        }
+
+    def listen(self, seat: int | None = None) -> Bell:
+        """First listen, then look at `now`, then wait for what comes after `now.number`."""
+        return self._news.listen(self.id, seat)
+
+    def games(self) -> list[Game]:
+        """Every game played here, in order, with its lines; the last one may still be running."""
+        lines = self._store.lines_after(self.id, 0)
+        if lines is None:
+            raise Gone("This table has been cleared away.")
+        return games_in(self._first, [line.text for line in lines])
+
+    # What is done at a table
+
+    def submit(
+        self, lines: str | Sequence[str], by: By, *, key: str | None = None, seen: int | None = None
+    ) -> Outcome:
+        """Add these lines, all or none: Refused with a sentence, or ValueError if a line cannot be read.
+
+        A repeat with the same `key` changes nothing. `seen` is the `now.called` that the page showed; after
+        another call the lines are refused.
+        """
+        wanted = [lines] if isinstance(lines, str) else list(lines)
+        if len(wanted) > MOST_LINES or any(len(line) > LONGEST_LINE for line in wanted):
+            raise ValueError(f"expected at most {MOST_LINES} lines of {LONGEST_LINE} characters")
+
+        def add_all(draft: Draft) -> None:
+            for line in wanted:
+                draft.add(read(draft.moment, line), by)
+
+        return self._command(add_all, by, key and _digest(by, key, *wanted), seen)
+
+    def next(self, by: By, *, key: str | None = None, seen: int | None = None) -> Outcome:
+        """Flip and roll: the host may, and the seat whose turn it is to roll."""
+
+        def press(draft: Draft) -> None:
+            if isinstance(by, int) and by != draft.moment.roller:
+                raise Refused("It is not your turn to roll.")
+            draft.add(_called(draft.moment), APP)
+
+        return self._command(press, by, key and _digest(by, key, "next"), seen)
+
+    def new_game(self, by: By, *, tour: str | None = None, key: str | None = None) -> Outcome:
+        """The same people begin again."""
+        order = Order(f"new game {tour or new_tour()}")
+        return self._command(
+            lambda draft: draft.add(order, by), by, key and _digest(by, key, "new game"), None
+        )
+
+    def sit(self, name: str, key: str | None = None) -> Sitting:
+        """Sit down on the next free seat; with the key of somebody who sat here, on that seat again."""
+        secret = key or new_key()
+
+        def sit(draft: Draft) -> Sitting:
+            numbers = {seat.number for seat in draft.moment.seats}
+            own = draft.seat_of(secret)
+            if own in numbers:
+                return _return(draft, own, secret, name)
+            _refuse_if_locked(draft)
+            free = next(number for number in itertools.count(1) if number not in numbers)
+            return _seat(draft, free, secret, name)
+
+        return self._do(sit)
+
+    def take_over(self, seat: int, name: str, key: str | None = None) -> Sitting:
+        """Sit down for somebody who left; that one's key stops working."""
+        secret = key or new_key()
+
+        def sit(draft: Draft) -> Sitting:
+            if draft.seat_of(secret) == seat:
+                return _return(draft, seat, secret, name)
+            _refuse_if_locked(draft)
+            there = _seat_at(draft, seat)
+            if there is None or there.present:
+                raise Refused(f"{there.name} still sits there." if there else "There is no such seat.")
+            return _seat(draft, seat, secret, name)
+
+        return self._do(sit)
+
+    def recover(self, seat_code: str, key: str | None = None) -> Sitting:
+        """Take a seat back on another phone with the code from the host's screen; a code works once."""
+        secret = key or new_key()
+
+        def recover(draft: Draft) -> Sitting:
+            seat = draft.seat_with_code(seat_code)
+            there = None if seat is None else _seat_at(draft, seat)
+            if there is None:
+                if (own := draft.seat_of(secret)) is not None:
+                    return Sitting(own, secret)
+                raise Refused("No seat has this code. The host's screen shows the codes; each works once.")
+            if not there.present:
+                return _seat(draft, there.number, secret, there.name)
+            draft.add(Order(f"back {there.number}"), APP)
+            return draft.hold(there.number, secret)
+
+        return self._do(recover)
+
+    def heal(self) -> None:
+        """Add what should have followed the last line by itself."""
+        self._do(lambda draft: draft.finish(draft.moment.number))
+
+    def catch_up(self) -> None:
+        """Read the lines that other processes have added; Gone if the table is no more."""
+        self._together.do(None)
+
+    # How it is done
+
+    def _command(self, act: Wish, by: By, key: str | None, seen: int | None) -> Outcome:
+        def command(draft: Draft) -> Outcome:
+            if draft.has_done(key):
+                return Outcome(draft.moment.number, repeated=True)
+            if seen is not None and seen != draft.moment.called:
+                raise Refused("That was for an earlier turn.")
+            _refuse_if_away(draft, by)
+            began = draft.moment.number
+            act(draft)
+            return draft.finish(began, key)
+
+        return self._do(command)
+
+    def _do(self, wish: Callable[[Draft], T]) -> T:
+        return self._together.do(wish)  # type: ignore[no-any-return]  # the answer to this very wish
+
+    def _answer_all(self, wishes: Sequence[Wish | None]) -> list[Any]:
+        """Check the wishes in the order they came and save all that they add at once."""
+        if None in wishes:
+            self._read_on()
+        for _ in range(TRIES):
+            draft = Draft(self.now, self._keys, self._held)
+            answers = [wish and draft.attempt(wish) for wish in wishes]
+            if not draft.lines or self._save(draft):
+                return answers
+            self._read_on()
+        raise NotSaved("The table is very busy. Please try again.")
+
+    def _save(self, draft: Draft) -> bool:
+        now = int(self._clock())
+        touched = now if now - self._touched >= HOUR else None
+        changed = {seat: draft.held.get(seat) for seat in draft.changed}
+        if not self._store.append(self.id, self.now.number, draft.lines, changed, touched):
+            return False
+        self._touched = touched or self._touched
+        self._keys |= draft.new_keys
+        self._show(draft.moment, draft.moves, draft.held)
+        self._news.spread(self.id, self.now.number)
+        return True
+
+    def _read_on(self) -> None:
+        lines = self._store.lines_after(self.id, self.now.number)
+        if lines is None:
+            raise Gone("This table has been cleared away.")
+        moment, moves = self.now, list[Move]()
+        for line in lines:
+            moves.append(read(moment, line.text))
+            moment = follow(moment, moves[-1])
+        self._keys.update(line.key for line in lines if line.key)
+        if lines:
+            self._show(moment, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
+
+    def _show(self, moment: Moment, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:
+        if held is not self._held:
+            self._held, self._seat_by_key = held, {holder.key: seat for seat, holder in held.items()}
+        before, self.now = self.now, moment
+        self._news.tell(self.id, moment.number, urgent=urgent(before, moment, moves), seats=seats_in(moves))
+
+
+def _digest(by: By, *words: str) -> str:
+    """One word for a command of somebody; the same token of two people or for two lines never meets."""
+    text = "\0".join((str(by), *words))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _called(moment: Moment) -> Move:
+    if (move := called_next(moment)) is not None:
+        return move
+    if moment.over:
+        raise Refused("The game is over.")
+    if moment.waiting:
+        raise Refused("Not everyone has finished yet.")
+    raise Refused(
+        "The host enters the cards and dice." if moment.box.own_dice else "There is nothing to call now."
+    )
+
+
+def _seat_at(draft: Draft, number: int) -> Seat | None:
+    return next((seat for seat in draft.moment.seats if seat.number == number), None)
+
+
+def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
+    began = draft.moment.number
+    try:
+        move = read(draft.moment, f"sit {number} {clean_name(name)}")
+    except ValueError as problem:
+        raise Refused("Please choose another name.") from problem
+    draft.add(move, APP)
+    draft.finish(began)
+    return draft.hold(number, key)
+
+
+def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
+    """The same key again: a second tap on "sit down", or somebody who had left."""
+    there = _seat_at(draft, number)
+    return Sitting(number, key) if there and there.present else _seat(draft, number, key, name)
+
+
+def _refuse_if_locked(draft: Draft) -> None:
+    if draft.moment.locked:
+        raise Refused("The host has locked this table.")
+
+
+def _refuse_if_away(draft: Draft, by: By) -> None:
+    if isinstance(by, int) and not ((seat := _seat_at(draft, by)) and seat.present):
+        raise Refused("You have left this seat. Sit down again to play on.")

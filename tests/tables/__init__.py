@@ -1,0 +1,1 @@
+"""Tables, their store and their news."""
