@@ -1,7 +1,8 @@
-"""Sheets for the benchmark: one player's sheet at the end of a game of random legal play, and sheets of given kinds.
+"""Sheets for the benchmark: at the end of a game of random legal play, and of given kinds.
 
-The turns follow the rules of the game: four circled numbers to begin with, three cards and two dice a turn, stars for
-equal dice or three cards of one region, an X only where nothing else is possible, last turns without cards.
+The turns follow the rules of the game: four circled numbers to begin with, three cards and two dice a turn,
+stars for equal dice or three cards of one region, an X only where nothing else is possible, and last turns
+without cards.
 """
 
 import itertools

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from ontour.games import on_tour
-from ontour.games.chance import tour_dice
+from ontour.games.autoplay import play_on
 from ontour.games.on_tour.sheet import Mark, sheet_line
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Page
@@ -65,7 +65,9 @@ class Story:
     def _scores(self) -> Iterator[str]:
         for score in on_tour.scores(self.state):
             best, wins = score.best, " and wins" if score.wins else ""
-            yield f"{score.name} has {best.points} points{wins}: {' '.join(best.route)}"
+            # Which of several best routes is shown is the scorer's affair and may change.
+            route = f": {' '.join(best.route)}" if best.best_routes == 1 else ""
+            yield f"{score.name} has {best.points} points{wins}{route}"
 
     def _given(self, words: str) -> Iterator[str]:
         whose, _, names = words.partition("all but")
@@ -79,13 +81,10 @@ class Story:
 
     def _play_on(self, goal: list[str]) -> Iterator[str]:
         turn = int(goal[1]) if goal[0] == "turn" else None
-        while self.state.turn != turn and not on_tour.over(self.state):
-            dice = tour_dice(self.state.options["tour"], on_tour.calls(self.state))
-            move = on_tour.chance(self.state, dice) or on_tour.autopilot(
-                self.state, min(on_tour.waiting(self.state)), self.players
-            )
-            assert on_tour.objection(self.state, move) is None, str(move)
-            self.state = on_tour.play(self.state, move)
+        for _, after in play_on(on_tour, self.state, self.state.options["tour"], self.players):
+            self.state = after
+            if after.turn == turn:
+                break
         yield f"Turn {self.state.turn} begins." if not on_tour.over(self.state) else "The game is over."
 
     def _look(self, what: str) -> Iterator[str]:

@@ -145,7 +145,9 @@ def _options(text: str) -> dict[str, str]:
     """ "dice own, hints no" as a mapping."""
     options: dict[str, str] = {}
     for part in text.split(",") if text else ():
-        name, value = (*part.split(maxsplit=1), "", "")[:2]
+        if not part.strip():
+            raise ValueError("expected an option such as 'dice own' beside the comma")
+        name, value = (*part.split(maxsplit=1), "")[:2]
         if name in options:
             raise ValueError(f"the option {name!r} is there twice")
         options[name] = value.strip()

@@ -1,6 +1,6 @@
 """Borders: which places share one, and which lines the board draws for it."""
 
-from typing import Any
+from collections.abc import Collection
 
 import numpy as np
 import shapely
@@ -41,7 +41,7 @@ def border(recipe: Recipe, places: Frame) -> dict[Pair, str]:
     return dict(sorted(kinds.items()))
 
 
-def reachable(start: str, lines: Any) -> set[str]:
+def reachable(start: str, lines: Collection[Pair]) -> set[str]:
     """Every place that lines lead to from a place, itself included."""
     seen, waiting = {start}, [start]
     while waiting:

@@ -1,7 +1,8 @@
 """Checking: a board is only written when it is what the recipe promised and can be played on a phone."""
 
-from collections import Counter
+import math
 from collections.abc import Mapping
+from itertools import combinations
 
 import numpy as np
 import shapely
@@ -11,19 +12,22 @@ from ontour.mapmaking.borders import reachable
 from ontour.mapmaking.lines import bezier
 from ontour.mapmaking.recipe import AREAS, Pair, Recipe
 
+Spot = tuple[int, int]
+
 PHONE = 390  # the width of a phone in px
 TAPPABLE = 24  # the least width of a circle on it in px
 
 
 def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
     """Places, lines and cards are as many as expected; the board, each region and each area hang together."""
-    _check_count(recipe, "places", len(recipe.places))
-    _check_count(recipe, "lines", len(lines))
-    cards = Counter(entry.card for entry in recipe.places.values())
+    expected, ferries, removed = recipe.expected, len(recipe.ferries), len(recipe.removed)
+    _check_count(recipe, ("expect", "places"), "places", expected.places, len(recipe.places))
+    made_of = f"{len(lines) + removed - ferries} borders - {removed} removed + {ferries} ferries"
+    _check_count(recipe, ("expect", "lines"), "lines", expected.lines, len(lines), made_of)
     for region in REGIONS:
-        if cards[region] != recipe.expected.cards[region]:
-            wanted = recipe.expected.cards[region]
-            recipe.fail(("expect", "cards"), f"expected {wanted} cards {region}, found {cards[region]}")
+        cards = [code for code, entry in recipe.places.items() if entry.card == region]
+        what = f"cards {region}"
+        _check_count(recipe, ("expect", "cards"), what, expected.cards[region], len(cards), ", ".join(cards))
     _check_connected(recipe, "the board", set(recipe.places), lines)
     for part in REGIONS + AREAS:
         inside = {
@@ -32,10 +36,11 @@ def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
         _check_connected(recipe, part, inside, lines)
 
 
-def _check_count(recipe: Recipe, what: str, found: int) -> None:
-    expected = getattr(recipe.expected, what)
+def _check_count(
+    recipe: Recipe, where: tuple[str, ...], what: str, expected: int, found: int, namely: str = ""
+) -> None:
     if found != expected:
-        recipe.fail(("expect", what), f"expected {expected} {what}, found {found}")
+        recipe.fail(where, f"expected {expected} {what}, found {found}" + (f": {namely}" if namely else ""))
 
 
 def _check_connected(recipe: Recipe, part: str, codes: set[str], lines: Mapping[Pair, str]) -> None:
@@ -49,27 +54,26 @@ def _check_connected(recipe: Recipe, part: str, codes: set[str], lines: Mapping[
             )
 
 
-def check_drawing(
-    recipe: Recipe, height: float, at: Mapping[str, tuple[int, int]], vias: Mapping[Pair, tuple[int, int]]
-) -> None:
-    """Circles can be tapped, lie on the paper and apart; no line runs into a circle that is not its own."""
+def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None:
+    """Circles can be tapped, lie on the paper and apart from each other."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
         recipe.fail(
-            ("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger"
+            ("paper", "radius"), f"expected circles at least {TAPPABLE} px wide on a phone {PHONE} px wide"
         )
-    codes = list(at)
-    for k, code in enumerate(codes):
-        x, y = at[code]
+    for code, (x, y) in at.items():
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
             recipe.fail(("places", code), f"the circle of {code} does not fit on the paper")
-        for other in codes[k + 1 :]:
-            if np.hypot(x - at[other][0], y - at[other][1]) <= 2 * radius:
-                recipe.fail(
-                    ("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help"
-                )
+    for a, b in combinations(at, 2):
+        if math.dist(at[a], at[b]) <= 2 * radius:
+            recipe.fail(("places", a), f"the circles of {a} and {b} overlap; a smaller paper.radius may help")
+
+
+def check_lines(recipe: Recipe, at: Mapping[str, Spot], vias: Mapping[Pair, Spot]) -> None:
+    """No line runs into a circle that is not its own."""
+    radius = recipe.paper.radius
     for (a, b), via in vias.items():
         curve = shapely.LineString(bezier(np.array(at[a]), np.array(via), np.array(at[b])))
-        for code in codes:
+        for code in at:
             if code not in (a, b) and curve.distance(shapely.Point(at[code])) <= radius:
                 recipe.fail(("places", code), f"the line {a}-{b} runs through the circle of {code}")

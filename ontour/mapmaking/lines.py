@@ -15,19 +15,8 @@ from ontour.mapmaking.warp import Points
 
 Numbers = npt.NDArray[np.float64]
 
-BENDS = (
-    0.0,
-    0.1,
-    -0.1,
-    0.2,
-    -0.2,
-    0.32,
-    -0.32,
-    0.46,
-    -0.46,
-    0.62,
-    -0.62,
-)  # of the length, to the left and right
+# How far to the left and right a curve may bend, as a share of its length.
+BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.46, -0.46, 0.62, -0.62)
 LEANS = (0.5, 0.3, 0.7)  # where along the line it bends
 STEPS = 20  # points that stand for a curve
 CHOICES = 14  # curves that each line keeps to choose from
@@ -83,12 +72,12 @@ def _cost_alone(vias: Points, pair: Pair, at: Mapping[str, tuple[int, int]], rad
         curve = shapely.LineString(bezier(a, via, b))
         gaps = shapely.distance(curve, shapely.points(strangers)) - radius
         near = np.clip(1 - gaps / CLEAR, 0, None).sum() + 20 * np.clip(-gaps / CLEAR + 0.3, 0, None).sum()
-        bend = _bend(a, via, b)
-        costs.append(6 * (curve.length / straight - 1) + 1.2 * bend**2 + 6 * near)
+        costs.append(6 * (curve.length / straight - 1) + 1.2 * _bend(a, via, b) ** 2 + 6 * near)
     return np.array(costs)
 
 
 def _bend(a: Points, via: Points, b: Points) -> float:
+    """How far the control point lies beside the straight line, as a share of its length."""
     (x, y), (u, v) = b - a, via - a
     return float(abs(x * v - y * u) / (x * x + y * y))
 

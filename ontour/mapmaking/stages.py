@@ -1,10 +1,10 @@
-"""The way from a recipe to a board, stage by stage."""
+"""The way from a recipe to a board, stage by stage. Each thing is checked as soon as it is known."""
 
 from pathlib import Path
 
 from ontour.mapmaking import Progress
 from ontour.mapmaking.borders import border
-from ontour.mapmaking.check import check_drawing, check_facts
+from ontour.mapmaking.check import check_circles, check_facts, check_lines
 from ontour.mapmaking.circles import place_circles
 from ontour.mapmaking.lines import draw_lines
 from ontour.mapmaking.recipe import read_recipe
@@ -25,7 +25,7 @@ def follow(path: Path, progress: Progress) -> str:
     places = project(recipe, gathered)
     progress("border")
     lines = border(recipe, places)
-    check_facts(recipe, lines)  # early: drawing takes longer than everything before it
+    check_facts(recipe, lines)
     progress("warp")
     drawing = warp(recipe, places)
     progress("thin")
@@ -33,9 +33,10 @@ def follow(path: Path, progress: Progress) -> str:
     progress("place circles")
     size = (recipe.paper.width, drawing.height)
     at = place_circles(land, lines, size, recipe.paper.radius, drawing.circles)
+    check_circles(recipe, drawing.height, at)
     progress("draw lines")
     vias = draw_lines(at, list(lines), recipe.paper.radius)
     progress("check")
-    check_drawing(recipe, drawing.height, at, vias)
+    check_lines(recipe, at, vias)
     progress("write")
     return write(recipe, drawing.height, land, lines, at, vias)

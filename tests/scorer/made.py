@@ -42,14 +42,12 @@ def planar(places: int, seed: int, lines_each: float = 2.2) -> Board:
     """A random planar map: points on a jittered grid, joined nearest first as long as no two lines cross."""
     dice = random.Random(seed)
     side = math.ceil(math.sqrt(places))
-    points = [
-        (k % side + dice.uniform(-0.4, 0.4), k // side + dice.uniform(-0.4, 0.4)) for k in range(places)
-    ]
-    pairs = sorted(
-        itertools.combinations(range(places), 2), key=lambda p: math.dist(points[p[0]], points[p[1]])
-    )
+    off = [dice.uniform(-0.4, 0.4) for _ in range(2 * places)]
+    points = [(k % side + off[2 * k], k // side + off[2 * k + 1]) for k in range(places)]
+    pairs = itertools.combinations(range(places), 2)
+    nearest = sorted(pairs, key=lambda pair: math.dist(points[pair[0]], points[pair[1]]))
     kept: list[tuple[int, int]] = []
-    for a, b in pairs:
+    for a, b in nearest:
         if len(kept) >= lines_each * places:
             break
         if not any(_cross(points, (a, b), line) for line in kept):
@@ -99,7 +97,7 @@ def random_sheet(
 
 
 def any_sheet(board: Board, dice: random.Random) -> Sheet:
-    """A sheet of a random kind: ordinary, full of stars, few numbers, all equal, gaps, no circles or all circled."""
+    """A sheet of a random kind: ordinary, full of stars, few numbers, all equal, gaps, all or no circles."""
     size = len(board.places)
     pools = ([*range(100)], [*range(100)], [0, 50, 99], [dice.randrange(100)], [7, 8], [*range(20)])
     return random_sheet(

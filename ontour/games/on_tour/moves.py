@@ -1,5 +1,6 @@
 """The moves of On Tour and their lines: what the caller announces, and what a player does on the sheet."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -124,9 +125,7 @@ def _setup(words: Words, board: Board) -> Setup:
     places = words.parts("two places")
     if len(places) == 1:
         # Two codes need no comma between them; two names do.
-        column, text = places[0]
-        codes = text.split()
-        places = [(column + text.index(code, i and len(codes[0])), code) for i, code in enumerate(codes)]
+        places = [(column + code.start(), code.group()) for code in re.finditer(r"\S+", places[0][1])]
     if len(places) != 2:
         raise Unreadable("expected two places with a comma between them", column)
     lower, higher = (place_at(board, *place).code for place in places)

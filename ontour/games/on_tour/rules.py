@@ -193,7 +193,7 @@ def _play_seating(state: State, move: SeatMove) -> State:
         fresh = Page(state.opening)
         pages = MappingProxyType({number: pages.get(number, fresh) for number in seats})
     state = replace(state, seats=seats, pages=pages)
-    if move == Leave(state.roller or 0) and state.phase != "write":
+    if isinstance(move, Leave) and move.seat == state.roller and state.phase != "write":
         # Whoever holds the dice passes them on when leaving.
         return replace(state, roller=_next_roller(state))
     return state
@@ -259,8 +259,9 @@ def _next_turn(state: State) -> State:
 def _next_roller(state: State) -> int:
     """The next seat clockwise whose player is here; simply the next one when nobody is."""
     assert state.roller is not None
-    clockwise = sorted(state.seats, key=lambda number: (number <= (state.roller or 0), number))
-    return next((number for number in clockwise if state.seats[number].present), clockwise[0])
+    clockwise = [seat for seat in state.seats.values() if seat.number > state.roller]
+    clockwise += [seat for seat in state.seats.values() if seat.number <= state.roller]
+    return next((seat for seat in clockwise if seat.present), clockwise[0]).number
 
 
 # What may be

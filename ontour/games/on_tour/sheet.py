@@ -43,6 +43,10 @@ class Sheet:
     marks: Mapping[str, Mark] = field(default_factory=lambda: NO_MARKS)
 
 
+class ImpossibleNumber(Unreadable):
+    """A number that no dice make; a reader may be told to take it all the same."""
+
+
 def sheet_line(board: Board, sheet: Sheet) -> str:
     """The one-line form, places in the order of the board."""
     marks = [f"{code} {sheet.marks[code]}" for code in board.places if code in sheet.marks]
@@ -69,7 +73,7 @@ def read_sheet(text: str, board: Board | None = None, any_number: bool = False) 
             if code in marks:
                 raise Unreadable(f"{board.places[code].name} is there twice", column)
         except Unreadable as error:
-            raise Unreadable(error.reason, error.column, line) from None
+            raise type(error)(error.reason, error.column, line) from None
         marks[code] = mark
     return board, Sheet(MappingProxyType(marks))
 
@@ -135,5 +139,5 @@ def _mark(text: str, circled: bool, column: int, any_number: bool) -> Mark:
     if len(text.lstrip("0")) > 2:
         raise Unreadable(f"a number goes from 00 to 99, not {text[:40]}", column)
     if int(text) % 11 == 0 and not any_number:
-        raise Unreadable(f"the dice cannot make {int(text):02d}: doubles draw a star", column)
+        raise ImpossibleNumber(f"the dice cannot make {int(text):02d}: doubles draw a star", column)
     return Mark(int(text), circled)

@@ -1,7 +1,7 @@
 """The exact scorer: the best route on any sheet.
 
-Read `problem.py` for what is solved, `sweep.py` and `frontier.py` for the two methods, `finding.py` and `counting.py`
-for which is asked when, `verify.py` for the rules of a route in a few lines.
+Read `verify.py` for the rules of a route in a few lines, `problem.py` for what is solved, `sweep.py` and
+`frontier.py` for the two methods, `finding.py` and `counting.py` for which is asked when.
 """
 
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from ontour.games.on_tour.sheet import Sheet
 
 __all__ = ["WORK", "BestRoute", "best_route", "route_fault", "route_points"]
 
-WORK = 600_000  # labels and states; every sheet on a board like the USA or Europe needs far less
+WORK = 400_000  # labels and states; no sheet on a board like the USA or Europe needs half of it
 
 
 @dataclass(frozen=True, slots=True)
 class BestRoute:
     """The best route on a sheet, in travelling order.
 
-    `best_routes` counts the routes with as many points (a route and its reverse once); it is None if that was not
-    asked for or took too much work. No route has more than `upper_bound` points. A sheet without a number or a star
-    has the empty route, no points and no best routes.
+    `best_routes` counts the routes with as many points (a route and its reverse once); it is None if that was
+    not asked for or took too much work. No route has more than `upper_bound` points. A sheet without a number
+    or a star has the empty route, no points and no best routes.
     """
 
     points: int
@@ -43,8 +43,9 @@ class BestRoute:
 def best_route(board: Board, sheet: Sheet, *, count: bool = True, work: int = WORK) -> BestRoute:
     """The route with the most points; always the same one for the same sheet.
 
-    Without `count` it is quick enough to ask after every tap. `work` limits finding and counting each, in steps, not
-    in seconds: what is answered does not depend on the machine. ValueError for a sheet of another board.
+    Without `count` it is quick enough to ask after every tap. `work` limits finding and counting each, in
+    steps and not in seconds: the answer does not depend on the machine. ValueError for a sheet of another
+    board.
     """
     problem = read_problem(board, sheet)
     found = find(problem, work)

@@ -23,9 +23,10 @@ def count_best(problem: Problem, points: int, work: int) -> int | None:
 
 
 def _count_by_sweep(problem: Problem, points: int, limit: int) -> int:
-    """The sweep counts travelling orders: twice for each flat route (stars and one number) of several places."""
+    """The sweep counts travelling orders: twice for a flat one (stars and one number) of several places."""
+    directed = sweep(problem, limit, ties=True).count
     flat = _count_flat(problem, points, limit) - _count_single(problem, points)
-    return sweep(problem, limit, ties=True).count - flat // 2
+    return directed - flat // 2
 
 
 def _count_flat(problem: Problem, points: int, limit: int) -> int:
@@ -51,7 +52,7 @@ def _count_single(problem: Problem, points: int) -> int:
 
 
 def _count_on_islands(problem: Problem, points: int, limit: int) -> int:
-    """The frontier method draws each route once, whichever way it is travelled; it knows none of a single place."""
+    """The frontier method draws each route once, in no direction; it knows none of a single place."""
     count = _count_single(problem, points)
     for island in problem.islands():
         if problem.worth(island) >= points:

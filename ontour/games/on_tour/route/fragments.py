@@ -1,13 +1,13 @@
 """Fragments of a route on a boundary: the states of the frontier method, and how one follows another.
 
-Places are met one by one. What has been drawn of a route so far is a set of *fragments*; a state tells, for each
-place on the boundary between met and unmet, whether it is an end of a fragment, which place is the other end, and
-the nearest number behind this end's run of stars. A place without a line yet is a fragment of its own. A line joins
-two fragments if their numbers together go only up or only down. A place that leaves the boundary without a line is
-*lost*, with its points; an end that leaves it is an end of the route.
+Places are met one by one. What has been drawn of a route so far is a set of *fragments*; a state tells, for
+each place on the boundary between met and unmet, whether it is an end of a fragment, which place is the
+other end, and the nearest number behind this end's run of stars. A place without a line yet is a fragment
+of its own. A line joins two fragments if their numbers together go only up or only down. A place that
+leaves the boundary without a line is *lost*, with its points; an end that leaves it is an end of the route.
 
-A state is a tuple with one code for each place on the boundary: 0 for a place that takes no more lines, otherwise
-`other end << SHIFT | nearest number`. Places are counted from 1 there.
+A state is a tuple with one code for each place on the boundary: 0 for a place that takes no more lines,
+otherwise `other end << SHIFT | nearest number`. Places are counted from 1 there.
 """
 
 from bisect import bisect_left, bisect_right
@@ -33,7 +33,7 @@ Tidy = tuple[State, int, int]  # the state, points lost now, points sure to be l
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is known beforehand about meeting one place. Positions are on the boundary, the new place at its end."""
+    """What is known beforehand about meeting one place. Positions are on the boundary, the new place last."""
 
     place: int
     own: int  # the code of the new place as a fragment of its own
@@ -68,6 +68,7 @@ class Fragments:
         # These stand for an other end that is an end of the route, by where the numbers towards it lie.
         self.last = len(problem.levels)
         self.low, self.high, self.level = self.last + 1, self.last + 2, self.last + 3
+        self.closed = self.low << SHIFT  # every code from here on has one of these
         codes = _number_codes(problem, places)
         self.ordered = any(code != STARS_ONLY for code in codes.values())
         self.steps = _steps(problem, places, codes)
@@ -81,12 +82,12 @@ class Fragments:
             if not state[at]:
                 continue
             for before, lines in choices[:]:
-                if before[new] and (after := self._joined(before, at, new, step)):
-                    more = (*lines, step.places[at])
-                    if before[at] >> SHIFT > self.last and before[new] >> SHIFT > self.last:
-                        self._complete(after, 0, more, step, found)
-                    else:
-                        choices.append((after, more))
+                if not before[new] or not (after := self._joined(before, at, new, step)):
+                    continue
+                if before[at] >= self.closed and before[new] >= self.closed:
+                    self._complete(after, 0, (*lines, step.places[at]), step, found)
+                else:
+                    choices.append((after, (*lines, step.places[at])))
         for after, lines in choices:
             self._let_go(after, lines, step, found)
         return found
@@ -135,10 +136,10 @@ class Fragments:
             end = code >> SHIFT
             if end == step.places[at] + 1:
                 lost += step.weights[at]
-            elif end > self.last:
+            elif code >= self.closed:
                 self._complete(state, lost, lines, step, found)
                 return
-            elif sum(other >> SHIFT > self.last for other in state) == 2:  # the route has both its ends
+            elif len([other for other in state if other >= self.closed]) == 2:  # the route has both its ends
                 return
             else:
                 ahead = state[step.position[end]] & NEAR
@@ -160,8 +161,8 @@ class Fragments:
     def tidied(self, state: State, step: Step) -> Tidy | None:
         """The state without what cannot matter any more; None if it can never become a route.
 
-        Fragments whose numbers overlap are never joined. A place that has no line yet and a number between those of
-        a fragment is lost. Numbers that nothing still to come can tell apart are coded alike.
+        Fragments whose numbers overlap are never joined. A place that has no line yet and a number between
+        those of a fragment is lost. Numbers that nothing still to come can tell apart are coded alike.
         """
         if not self.ordered:
             return state, 0, 0

@@ -1,9 +1,9 @@
 """The frontier method: the best route on any sheet, place by place along a narrow boundary.
 
-`fragments.py` says which states there are and how they follow one another; each step from state to state loses points.
-The best route is the way through the states that loses least: `least_loss` follows the states in order of what they
-have lost or are sure to lose, so that the first route completed is the best. `count_ways` goes through them step by
-step and adds up the ways. Both know only routes of two places or more.
+`fragments.py` says which states there are and how they follow one another, losing points on the way. The
+best route is the way through the states that loses least: `least_loss` follows the states in order of what
+they have lost or are sure to lose, so that the first route completed is the best. `count_ways` goes through
+them step by step and adds up the ways. All know only routes of two places or more.
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ class Crossing:
 
 
 class _Walk:
-    """The states of a group of places, step by step. Each state is tidied once: most are met several times."""
+    """The states of a group of places, step by step. Each is tidied once: most are met several times."""
 
     def __init__(self, problem: Problem, places: Sequence[int]):
         self.rules = Fragments(problem, places)
@@ -33,8 +33,8 @@ class _Walk:
         self.tidy: list[dict[State, Tidy | None]] = [{} for _ in places]
 
     def onward(self, number: int, state: State) -> Iterator[tuple[State | None, int, int, tuple[int, ...]]]:
-        """What can follow: the state (None for a complete route), points lost now, points sure to be lost later,
-        and the places that the place met is joined to."""
+        """What can follow: the state (None for a complete route), points lost now, points sure to be lost
+        later, and the places that the place met is joined to."""
         step, known = self.steps[number], self.tidy[number]
         for after, lost, lines in self.rules.outcomes(state, step):
             if after is None:
@@ -79,7 +79,7 @@ def least_loss(problem: Problem, places: Sequence[int], allowed: int, limit: int
 
 
 def some_route(problem: Problem, places: Sequence[int], beam: int) -> Crossing | None:
-    """A good route, if there is one at all, from following only the `beam` most promising states of each step."""
+    """A good route, if any, from following only the `beam` most promising states of each step."""
     walk = _Walk(problem, places)
     best: tuple[int, Trace | None] = (problem.worth(places), None)
     states: dict[State, tuple[int, int, Trace | None]] = {(): (0, 0, None)}

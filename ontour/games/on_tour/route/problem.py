@@ -109,7 +109,7 @@ def reach(neighbours: Neighbours, start: int, within: set[int]) -> Iterator[int]
         todo += fresh
 
 
-# By the identity of the board object: two boards with the same id may still differ, for instance while a map is edited.
+# By the identity of the object: boards with the same id may still differ, for instance while a map is edited.
 _nets: dict[int, tuple[weakref.ref[Board], Net]] = {}
 
 

@@ -1,10 +1,12 @@
 """The sweep: the best route on an ordinary sheet, number by number.
 
-Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has used, and
-the most points such a route can have. A star needs no "last number": whatever reached it came from a number that the
-sweep has passed, so any number still to come may follow. Three things keep the labels few:
+Numbers are visited in increasing order. Each place holds *labels*: which stars a route that ends here has
+used, and the most points such a route can have. A star needs no "last number": whatever reached it came
+from a number that the sweep has passed, so any number still to come may follow. Three things keep the
+labels few:
 
-- equal numbers that can reach each other are swept together, and only then do labels also tell which of them were used;
+- labels tell which of several equal numbers were used only while these are swept, together if they can reach
+  each other;
 - a group of touching stars is forgotten once its last numbered neighbour has been passed;
 - a label is dropped when another one has used only some of its stars and has at least its points.
 
@@ -21,12 +23,15 @@ Label = tuple[int, int, int, "Label | None"]  # points, how many routes, last pl
 Labels = dict[int, Label]  # by mask: one bit for each star used
 Entry = tuple[int, int, Label]  # place, mask including it, the label it comes from
 
+JUDGES = (
+    256  # labels that others are compared with; with all of them, comparing could cost more than it saves
+)
 START: Label = (0, 1, -1, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """`count` is the number of best routes, each direction on its own; it is only true of a sweep with ties."""
+    """`count` is the number of best routes, each direction on its own, if ties were asked for."""
 
     points: int
     route: tuple[int, ...]
@@ -43,9 +48,12 @@ class _Sweep:
         self.neighbours = problem.net.neighbours
         self.levels = problem.levels
         self.weights = problem.weights
+        self.stars = problem.stars
         self.left = limit
         self.ties = ties
-        self.stars = problem.stars
+        self.best = START
+        self.best_count = 0
+        self.notable = 1  # the fewest points that make a label worth noting
         self.bits = [0] * len(self.levels)
         for number, star in enumerate(self.stars):
             self.bits[star] = 1 << number
@@ -53,30 +61,25 @@ class _Sweep:
         self.live = self.all_stars
         # Numbers not swept yet and closed places have no labels: nothing arrives from them.
         self.labels: list[Labels] = [{} for _ in self.levels]
-        self.star_steps = {star: self._open_to(star) for star in self.stars}
+        self.stars_at: dict[int, list[int]] = defaultdict(list)
+        for star in self.stars:
+            for place in self.neighbours[star]:
+                self.stars_at[place].append(star)
         self.clump_of: dict[int, int] = {}
         self.ending: dict[int, int] = defaultdict(int)
         self._find_clumps()
-        self.best = START
-        self.best_count = 0
 
     def run(self) -> Swept:
-        self._wander([(star, self.bits[star], START) for star in self.stars], self.labels, self.star_steps)
+        self._wander([(star, self.bits[star], START) for star in self.stars], self.labels, self.stars_at)
         for level, places in self._by_level():
-            if len(places) == 1:
-                self._visit(places[0])
-            else:
-                for part in self._linked(places):
-                    if len(part) == 1:
-                        self._visit(part[0])
-                    else:
-                        self._visit_equals(part)
+            for part in self._linked(places) if len(places) > 1 else (places,):
+                if len(part) == 1:
+                    self._visit(part[0])
+                else:
+                    self._visit_equals(part)
             if level in self.ending:
                 self._forget(self.ending[level])
         return Swept(self.best[0], _trace(self.best), self.best_count)
-
-    def _open_to(self, place: int) -> list[int]:
-        return [other for other in self.neighbours[place] if self.bits[other]]
 
     def _by_level(self) -> list[tuple[int, list[int]]]:
         found: dict[int, list[int]] = {}
@@ -99,7 +102,7 @@ class _Sweep:
                 self.ending[last] |= self.bits[member]
 
     def _linked(self, places: list[int]) -> Iterable[list[int]]:
-        """Equal numbers in parts that cannot reach each other: neither side by side nor by a common clump of stars."""
+        """Equal numbers in parts that reach each other, side by side or by a common clump of stars."""
         group = {place: [place] for place in places}
         touched: dict[int, int] = {}
         for place in places:
@@ -118,18 +121,18 @@ class _Sweep:
         if len(arrived) > 1:
             arrived = _undominated(arrived, self.ties)
         self.labels[place] = arrived
-        for label in arrived.values():
-            if label[0] >= self.best[0]:
-                self._note(label)
         self._spend(len(arrived))
-        onward = [
-            (star, mask | self.bits[star], label)
-            for star in self._open_to(place)
-            for mask, label in arrived.items()
-            if not mask & self.bits[star]
-        ]
-        if onward:
-            self._wander(onward, self.labels, self.star_steps)
+        for label in arrived.values():
+            if label[0] >= self.notable:
+                self._note(label)
+        if place in self.stars_at:
+            entries = [
+                (star, mask | self.bits[star], label)
+                for star in self.stars_at[place]
+                for mask, label in arrived.items()
+                if not mask & self.bits[star]
+            ]
+            self._wander(entries, self.labels, self.stars_at)
 
     def _arrive(self, place: int) -> Labels:
         live, ties, weight = self.live, self.ties, self.weights[place]
@@ -156,7 +159,11 @@ class _Sweep:
                 for mask, label in self.labels[other].items():
                     entries.append((place, mask & self.live | self.bits[place], label))
         met: dict[int, Labels] = defaultdict(dict)
-        self._wander(entries, met, {place: self._open_to(place) for place in (*part, *self.stars)})
+        bits, neighbours = self.bits, self.neighbours
+        steps = {
+            place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)
+        }
+        self._wander(entries, met, steps)
         for place in part:
             self.bits[place] = 0
         for place, labels in met.items():
@@ -169,7 +176,7 @@ class _Sweep:
         store: Sequence[Labels] | Mapping[int, Labels],
         steps: Mapping[int, Sequence[int]],
     ) -> None:
-        """Carry labels on, step by step. Smaller masks go first: then each label is complete before it moves on."""
+        """Carry labels on. Smaller masks go first: then each label is complete before it moves on."""
         weights, bits, ties = self.weights, self.bits, self.ties
         waiting: dict[int, list[Entry]] = defaultdict(list)
         for entry in entries:
@@ -200,7 +207,7 @@ class _Sweep:
             labels[mask] = (label[0], label[1] + known[1], label[2], label[3])
         else:
             return False
-        if label[0] >= self.best[0]:
+        if label[0] >= self.notable:
             self._note(label)
         return True
 
@@ -208,6 +215,7 @@ class _Sweep:
         if label[0] > self.best[0]:
             self.best = label
             self.best_count = label[1]
+            self.notable = label[0] if self.ties else label[0] + 1
         else:
             self.best_count += label[1]
 
@@ -237,15 +245,18 @@ class _Sweep:
 
 
 def _undominated(labels: Labels, ties: bool) -> Labels:
-    """Drop what another label beats: a part of the stars used, and at least the points (more, if ties matter)."""
+    """Drop what another label beats: only some of its stars, at least its points (more if ties matter)."""
     kept: Labels = {}
+    judges: list[tuple[int, int]] = []
     for mask, label in sorted(labels.items(), key=_most_points):
         enough = label[0] + ties
-        for other in kept:
-            if other & mask == other and kept[other][0] >= enough:
+        for other, points in judges:
+            if other & mask == other and points >= enough:
                 break
         else:
             kept[mask] = label
+            if len(judges) < JUDGES:
+                judges.append((mask, label[0]))
     return kept
 
 

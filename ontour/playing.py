@@ -1,0 +1,258 @@
+"""The commands about games: `score` a sheet, `replay` a game file, `simulate` whole games."""
+
+import json
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from random import Random
+from statistics import fmean, median
+from typing import Any
+
+import click
+
+from ontour.boards import Board, load_board
+from ontour.drawing import Spot, draw
+from ontour.games import Rulebook, on_tour
+from ontour.games.autoplay import play_on
+from ontour.games.chance import new_tour_code
+from ontour.games.on_tour.route import BestRoute, best_route
+from ontour.games.on_tour.sheet import ImpossibleNumber, Mark, Sheet, read_sheet, sheet_line, split_sheets
+from ontour.games.seating import Start
+from ontour.games.tourfile import Replay, write_tour
+from ontour.games.tourfile import replay as replay_tour
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+class BadInput(click.ClickException):
+    """What was given cannot be read: one sentence, exit code 2."""
+
+    exit_code = 2
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    try:
+        yield
+    except ImpossibleNumber as error:
+        raise BadInput(f"{error}; --any-number allows it") from None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
+def text_of(source: str) -> str:
+    """The text of a file, or of the standard input for `-`."""
+    name = "the input" if source == "-" else source
+    try:
+        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(f"{name} is not UTF-8 text") from None
+    except OSError as error:
+        raise BadInput(f"cannot read {name}: {error.strerror}") from None
+
+
+def save(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}") from None
+
+
+# score
+
+
+@click.command()
+@click.argument("sheet")
+@JSON
+@click.option("--any-number", is_flag=True, help="Take doubles such as 33, which no dice make, as well.")
+@click.option("--draw", "picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw the route as SVG.")
+def score(sheet: str, as_json: bool, any_number: bool, picture: Path | None) -> None:
+    """The best route on SHEET: a file, `-`, or the text itself, as in "usa: WA 21o, OR 27, SD *o, WI X".
+
+    Many sheets may stand below each other, each beginning with its board.
+    """
+    with readable():
+        sheets = list(sheets_in(sheet_text(sheet), any_number))
+    if not sheets:
+        raise BadInput("nothing to score; a sheet looks like 'usa: WA 21o, OR 27, SD *o, WI X'")
+    if picture and len(sheets) > 1:
+        raise BadInput(f"--draw takes one sheet, and there are {len(sheets)}")
+    for board, marks in sheets:
+        best = best_route(board, marks)
+        click.echo(json.dumps(route_facts(best)) if as_json else "\n".join(route_told(board, marks, best)))
+        if picture:
+            save(picture, draw(board, spots(marks), best.route))
+
+
+def sheet_text(source: str) -> str:
+    if source == "-" or is_file(source):
+        return text_of(source)
+    if ":" not in source:
+        raise BadInput(f"there is no file {source[:40]!r}, and a sheet begins with its board, as in 'usa: WA 21o'")
+    return source
+
+
+def is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except OSError:  # a sheet can be longer than any file name
+        return False
+
+
+def sheets_in(text: str, any_number: bool) -> Iterator[tuple[Board, Sheet]]:
+    """Every sheet of a text; the lines of an error count from the top of the text."""
+    for line, part in split_sheets(text):
+        yield read_sheet("\n" * (line - 1) + part, any_number=any_number)
+
+
+def route_facts(best: BestRoute) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "points": best.points,
+        "places": best.places,
+        "circles": best.circles,
+        "route": best.route,
+        "best_routes": best.best_routes,
+    }
+    return facts if best.exact else facts | {"upper_bound": best.upper_bound}
+
+
+def route_told(board: Board, sheet: Sheet, best: BestRoute) -> Iterator[str]:
+    if not best.route:
+        yield "0 points: there is no number and no star on the sheet, so there is no route"
+        return
+    yield f"{counted(best.points, 'point')}: {counted(best.places, 'place')}, {counted(best.circles, 'circle')}"
+    yield " → ".join(f"{board.places[code].name} {sheet.marks[code]}" for code in best.route)
+    if not best.exact:
+        yield f"the best that was found; no route has more than {best.upper_bound} points"
+    elif best.best_routes is not None:
+        yield "the only best route" if best.best_routes == 1 else f"one of {best.best_routes} best routes"
+
+
+def counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def spots(sheet: Sheet) -> dict[str, Spot]:
+    return {code: Spot(str(mark).removesuffix("o"), spot_classes(mark)) for code, mark in sheet.marks.items()}
+
+
+def spot_classes(mark: Mark) -> str:
+    kind = "number" if mark.is_number else {"*": "star", "X": "cross"}[str(mark.value)]
+    return f"{kind} circled" if mark.circled else kind
+
+
+# replay
+
+
+@click.command()
+@click.argument("game", metavar="GAME.tour")
+@JSON
+@click.option("--to", type=click.IntRange(0), help="Only the first so many moves.")
+def replay(game: str, as_json: bool, to: int | None) -> None:
+    """Tell the story of GAME.tour (or `-`), its sheets and scores, as far as it can be played."""
+    with readable():
+        played = replay_tour(text_of(game), to)
+    if as_json:
+        click.echo(json.dumps(replay_facts(played), ensure_ascii=False))
+    else:
+        for line in replay_told(played):
+            click.echo(line)
+    if played.stopped:
+        raise BadInput(f"stopped at {played.stopped}")
+
+
+def replay_facts(played: Replay) -> dict[str, object]:
+    state, stop = played.state, played.stopped
+    return {
+        "game": played.tour.edition.id,
+        "board": played.tour.board.id,
+        "date": played.tour.date,
+        "moves": [str(move) for move in played.moves],
+        "over": played.tour.edition.rulebook.over(state),
+        "scores": [
+            {"seat": score.seat, "name": score.name, "wins": score.wins, "sheet": sheet_line(state.board, score.sheet)}
+            | route_facts(score.best)
+            for score in on_tour.scores(state)
+        ],
+        "stopped": stop and {"line": stop.line, "column": stop.column, "reason": stop.reason},
+    }
+
+
+def replay_told(played: Replay) -> Iterator[str]:
+    book, state = played.tour.edition.rulebook, played.tour.start
+    for move in played.moves:
+        after = book.play(state, move)
+        yield book.tell(state, move, after)
+        state = after
+    for score in on_tour.scores(state):
+        yield ""
+        yield f"{score.name}{', the winner' if score.wins and book.over(state) else ''}"
+        yield sheet_line(state.board, score.sheet)
+        yield from route_told(state.board, score.sheet, score.best)
+
+
+# simulate
+
+
+@click.command()
+@click.option("--board", default="usa", show_default=True, help="The board to play on.")
+@click.option("--players", default=2, show_default=True, type=click.IntRange(1, 1000))
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1))
+@click.option("--seed", help="The same seed plays the same games; without one each run differs.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Write each game as a .tour file here.")
+@JSON
+def simulate(board: str, players: int, games: int, seed: str | None, out: Path | None, as_json: bool) -> None:
+    """Play whole games of players who write at random, and show how the points are spread."""
+    with readable():
+        played_on = load_board(board)
+    seed = seed or secrets.token_hex(4)
+    points: list[int] = []
+    # The bar belongs to people who watch; pipes and files get the answer only.
+    with click.progressbar(range(games), label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        for number in bar:
+            tour, lines, state = simulated(on_tour, played_on, players, f"{seed}/{number}")
+            points += [best_route(played_on, page.sheet, count=False).points for page in state.pages.values()]
+            if out:
+                text = write_tour("on-tour", board, date.today().isoformat(), {"tour": tour}, lines)
+                save(out / f"{board}-{number + 1:0{len(str(games))}}.tour", text)
+    facts: dict[str, object] = {"board": board, "players": players, "games": games, "seed": seed, **spread(points)}
+    if as_json:
+        click.echo(json.dumps(facts | {"points": points}))
+    else:
+        click.echo(f"{board}, {counted(games, 'game')} of {counted(players, 'player')}, seed {seed}")
+        click.echo("\n".join(histogram(points)))
+
+
+def simulated(book: Rulebook, board: Board, players: int, seed: str) -> tuple[str, list[str], Any]:
+    """One game: its tour code, its lines, its last state."""
+    chooser = Random(seed)
+    tour = new_tour_code(chooser)
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    begin = Start(1)
+    state = book.play(book.start(board, names, {"tour": tour}), begin)
+    lines = [f"sit {number} {name}" for number, name in enumerate(names, 1)] + [str(begin)]
+    for move, after in play_on(book, state, tour, chooser):
+        lines.append(str(move))
+        state = after
+    return tour, lines, state
+
+
+def spread(points: list[int]) -> dict[str, float]:
+    return {"least": min(points), "median": median(points), "mean": round(fmean(points), 2), "most": max(points)}
+
+
+def histogram(points: list[int], width: int = 50) -> Iterator[str]:
+    """A bar for every number of points, the longest one `width` characters long."""
+    counts = Counter(points)
+    longest = max(counts.values())
+    for value in range(min(points), max(points) + 1):
+        bar = "█" * round(width * counts[value] / longest)
+        yield f"{value:3} {bar or '·' * (counts[value] > 0)} {counts[value] or ''}".rstrip()
+    found = spread(points)
+    yield f"{counted(len(points), 'sheet')}: median {found['median']:g}, mean {found['mean']:g} points"
