@@ -43,11 +43,10 @@ tables = sa.Table(
     sa.Column("put_away", sa.BigInteger, index=True),
     sqlite_autoincrement=True,
 )
-_of_table = sa.ForeignKey("tables.id", ondelete="CASCADE")
 lines = sa.Table(
     "lines",
     schema,
-    sa.Column("table_id", _id, _of_table, primary_key=True),
+    sa.Column("table_id", _id, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Text, nullable=False),
     sa.Column("key", sa.Text),  # on the first line of what was submitted together
@@ -56,7 +55,7 @@ lines = sa.Table(
 seats = sa.Table(
     "seats",
     schema,
-    sa.Column("table_id", _id, _of_table.copy(), primary_key=True),
+    sa.Column("table_id", _id, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("key", sa.Text, nullable=False),
     sa.Column("code", sa.Text, nullable=False),
