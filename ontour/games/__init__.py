@@ -67,6 +67,9 @@ class Rulebook(Protocol):
     def waiting(self, state: State) -> frozenset[int]:
         """The seats the game waits for now."""
 
+    def roller(self, state: State) -> int | None:
+        """The seat whose press brings the next call; None while calls follow by themselves, or none is due."""
+
     def calls(self, state: State) -> int:
         """How many chance moves stand. With the tour code it seeds the next one."""
 

@@ -8,7 +8,8 @@ from ontour.games import Refused
 from ontour.tables.draft import Outcome, Sitting
 from ontour.tables.house import Tables, keep_days
 from ontour.tables.keys import new_key
-from ontour.tables.moment import APP, HOST, By, Moment
+from ontour.tables.manners import APP, HOST, By
+from ontour.tables.moment import Moment
 from ontour.tables.news import Bell, News, RedisNews
 from ontour.tables.store import NotSaved, Store, Unusable, open_store, sqlite_url
 from ontour.tables.table import Gone, Table

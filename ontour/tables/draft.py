@@ -2,21 +2,14 @@
 
 import hmac
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ontour.games import Move, Refused
-from ontour.tables.keys import hashed, new_code, plain_code
-from ontour.tables.moment import (
-    APP,
-    By,
-    Moment,
-    follow,
-    happening_by_itself,
-    is_call,
-    objection,
-    subject,
-)
+from ontour.tables.calling import happening_by_itself
+from ontour.tables.keys import hashed, new_code, new_key, plain_code
+from ontour.tables.manners import APP, By, objection
+from ontour.tables.moment import Moment, follow, is_call
 from ontour.tables.store import Line, SeatKey
 
 SEAT_CODE = 6  # letters
@@ -89,20 +82,20 @@ class Draft:
 
     def seat_with_code(self, code: str) -> int | None:
         wanted = plain_code(code).encode()
-        found = [
-            seat for seat, holder in self.held.items() if hmac.compare_digest(holder.code.encode(), wanted)
-        ]
+        found = [seat for seat, holder in self.held.items() if hmac.compare_digest(holder.code.encode(), wanted)]
         return found[0] if found else None
 
     def hold(self, seat: int, key: str) -> Sitting:
         """Give a seat to a new key; the key and the seat code it had before stop working."""
-        secret = hashed(key)
-        elsewhere = {number for number, holder in self.held.items() if holder.key == secret}
-        others = {number: holder for number, holder in self.held.items() if number not in elsewhere}
-        taken = {holder.code for holder in others.values()}
+        taken = {holder.code for holder in self.held.values()}
         code = next(code for code in iter(lambda: new_code(SEAT_CODE), "") if code not in taken)
-        self.held = {**others, seat: SeatKey(seat, secret, code)}
-        self.changed |= {seat, *elsewhere}
+        new = {seat: SeatKey(seat, hashed(key), code)}
+        before = self.seat_of(key)
+        if before is not None and before != seat:
+            # Nobody sits on two seats; the one before waits for somebody with its seat code.
+            new[before] = replace(self.held[before], key=hashed(new_key()))
+        self.held = {**self.held, **new}
+        self.changed |= new.keys()
         return Sitting(seat, key)
 
     def _take(self, move: Move, after: Moment) -> None:
@@ -113,5 +106,4 @@ class Draft:
 
 def seats_in(moves: tuple[Move, ...]) -> frozenset[int]:
     """The seats these moves are about."""
-    about = [move.seat if move.seat is not None else subject(move) for move in moves]
-    return frozenset(seat for seat in about if seat is not None)
+    return frozenset(move.seat for move in moves if move.seat is not None)

@@ -8,9 +8,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 
 from ontour.boards import Board, load_board
-from ontour.games import Refused, Rulebook
+from ontour.games import Refused
+from ontour.games.chance import parse_tour_code
+from ontour.games.editions import Edition, find_edition
 from ontour.tables.keys import hashed, new_code, new_key, new_tour, plain_code
-from ontour.tables.moment import Box
+from ontour.tables.moment import Box, beginning
 from ontour.tables.news import News, RedisNews
 from ontour.tables.store import NotSaved, Row, Store
 from ontour.tables.table import Gone, Table
@@ -28,39 +30,37 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        rulebooks: Mapping[str, Rulebook],
         news: News | None = None,
         *,
+        editions: Callable[[str], Edition] = find_edition,
         boards: Callable[[str], Board] = load_board,
         clock: Callable[[], float] = time.time,
         room: int = 1000,
         look_again: float = 2.0,
     ) -> None:
         self.news = news or News()
-        self._store, self._rulebooks, self._boards, self._clock = store, rulebooks, boards, clock
+        self._store, self._editions, self._boards, self._clock = store, editions, boards, clock
         self._room = room
         self._lock = threading.RLock()
-        self._recent: OrderedDict[int, Table] = (
-            OrderedDict()
-        )  # kept in memory though nobody may be using them
+        self._recent: OrderedDict[int, Table] = OrderedDict()  # kept in memory though nobody may be using them
         self._by_code: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         self._by_id: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
         self._closed = threading.Event()
         if isinstance(self.news, RedisNews):
             self.news.hear(self._heard)
         if store.shared:
-            threading.Thread(
-                target=self._keep_looking, args=(look_again,), name="tables", daemon=True
-            ).start()
+            threading.Thread(target=self._keep_looking, args=(look_again,), name="tables", daemon=True).start()
 
     def open(
         self, edition: str, board: str, options: Mapping[str, str] | None = None, host_key: str | None = None
     ) -> tuple[Table, str]:
-        """A new table and the key that makes its host; ValueError for an unknown edition or board."""
+        """A new table and the key that makes its host; ValueError for an edition, board or option there is not.
+
+        Without a tour code among the options the calls are a secret of this table.
+        """
         secret, chosen = host_key or new_key(), dict(options or {})
-        if not chosen.get("tour"):
-            chosen["tour"] = new_tour()
-        self._box(edition, board, chosen)
+        chosen["tour"] = parse_tour_code(chosen["tour"]) if chosen.get("tour") else new_tour()
+        beginning(self._box(edition, board, chosen), chosen["tour"])
         for attempt in range(2 * CODE_TRIES):
             code = new_code(4 if attempt < CODE_TRIES else 5)  # should nearly all short codes be in use
             row = self._store.open(code, edition, board, chosen, hashed(secret), int(self._clock()))
@@ -146,10 +146,8 @@ class Tables:
         return Table(row, box, row.options["tour"], self._store, self.news, self._clock)
 
     def _box(self, edition: str, board: str, options: Mapping[str, str]) -> Box:
-        if edition not in self._rulebooks:
-            raise ValueError(f"no edition {edition[:40]!r}; there are: {', '.join(sorted(self._rulebooks))}")
-        shown = {name: value for name, value in options.items() if name != "tour"}
-        return Box(edition, self._rulebooks[edition], self._boards(board), shown)
+        told = {name: value for name, value in options.items() if name != "tour"}
+        return Box(self._editions(edition), self._boards(board), told)
 
     def _heard(self, table_id: int, number: int) -> None:
         """Another process says that a table has so many lines."""
@@ -179,7 +177,5 @@ def keep_days(setting: str | None) -> int:
     if setting is None or not setting.strip():
         return SHORTEST_KEEP
     if not setting.strip().isdecimal() or int(setting) < SHORTEST_KEEP:
-        raise ValueError(
-            f"ONTOUR_KEEP_DAYS must be a number of days, {SHORTEST_KEEP} or more, not {setting!r}"
-        )
+        raise ValueError(f"ONTOUR_KEEP_DAYS must be a number of days, {SHORTEST_KEEP} or more, not {setting!r}")
     return int(setting)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ontour.games.tourfile import write_tour
 from ontour.tables.moment import Moment, Order, follow, read, sitting_down
 
 
@@ -14,13 +15,12 @@ class Game:
     lines: tuple[str, ...]
     last: Moment
 
-    def text(self) -> str:
+    def text(self, date: str = "") -> str:
         """The game file. The tour code tells every call to come, so it is left out until the game is over."""
-        box = self.last.box
-        options = dict(box.options) | ({"tour": self.last.tour} if self.last.over else {})
-        header = [f"edition: {box.edition}", f"board: {box.board.id}"]
-        header += [f"{name}: {value}" for name, value in sorted(options.items())]
-        return "\n".join([*header, "", *self.lines]) + "\n"
+        box, options = self.last.box, dict(self.last.box.options)
+        if self.last.over:
+            options["tour"] = self.last.tour
+        return write_tour(box.edition.id, box.board.id, date, options, self.lines)
 
 
 def games_in(first: Moment, lines: Sequence[str]) -> list[Game]:

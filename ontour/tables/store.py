@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -44,11 +43,10 @@ tables = sa.Table(
     sa.Column("put_away", sa.BigInteger, index=True),
     sqlite_autoincrement=True,
 )
-_of_table = sa.ForeignKey("tables.id", ondelete="CASCADE")
 lines = sa.Table(
     "lines",
     schema,
-    sa.Column("table_id", _id, _of_table, primary_key=True),
+    sa.Column("table_id", _id, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Text, nullable=False),
     sa.Column("key", sa.Text),  # on the first line of what was submitted together
@@ -57,7 +55,7 @@ lines = sa.Table(
 seats = sa.Table(
     "seats",
     schema,
-    sa.Column("table_id", _id, _of_table.copy(), primary_key=True),
+    sa.Column("table_id", _id, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("key", sa.Text, nullable=False),
     sa.Column("code", sa.Text, nullable=False),
@@ -120,9 +118,7 @@ class Store:
     def close(self) -> None:
         self._engine.close()
 
-    def open(
-        self, code: str, edition: str, board: str, options: Mapping[str, str], host: str, now: int
-    ) -> Row | None:
+    def open(self, code: str, edition: str, board: str, options: Mapping[str, str], host: str, now: int) -> Row | None:
         """A new table, or None when the code is taken."""
         facts = {"code": code, "edition": edition, "board": board, "host": host, "made": now, "touched": now}
         row = sa.insert(tables).values(options=json.dumps(dict(options)), **facts).returning(tables.c.id)
@@ -142,29 +138,24 @@ class Store:
         table: int,
         after: int,
         new: Sequence[Line],
-        seated: Mapping[int, SeatKey | None] = MappingProxyType({}),
+        seated: Sequence[SeatKey] = (),
         touched: int | None = None,
     ) -> bool:
-        """Add lines after this number, all or none; False if somebody else was first or the table is gone.
-
-        `seated` says who holds a seat from now on, None that nobody does.
-        """
+        """Add lines after this number, all or none; False if somebody else was first or the table is gone."""
         rows = [
             {"table_id": table, "number": after + n, "line": line.text, "key": line.key}
             for n, line in enumerate(new, start=1)
         ]
-        held = [{"table_id": table, **asdict(holder)} for holder in seated.values() if holder]
+        held = [{"table_id": table, **asdict(holder)} for holder in seated]
 
         def work(db: sa.Connection) -> None:
             db.execute(sa.insert(lines), rows)
-            if seated:
-                db.execute(sa.delete(seats).where(seats.c.table_id == table, seats.c.seat.in_(seated)))
             if held:
+                changed = seats.c.seat.in_([holder.seat for holder in seated])
+                db.execute(sa.delete(seats).where(seats.c.table_id == table, changed))
                 db.execute(sa.insert(seats), held)
             if touched is not None:
-                db.execute(
-                    sa.update(tables).where(tables.c.id == table).values(touched=touched, put_away=None)
-                )
+                db.execute(sa.update(tables).where(tables.c.id == table).values(touched=touched, put_away=None))
 
         try:
             self._run(work)
@@ -191,12 +182,8 @@ class Store:
 
     def numbers(self, ids: Sequence[int]) -> dict[int, int]:
         """How many lines these tables have by now; tables that are gone are left out."""
-        latest = (
-            sa.select(sa.func.max(lines.c.number)).where(lines.c.table_id == tables.c.id).scalar_subquery()
-        )
-        asked = sa.select(tables.c.id, sa.func.coalesce(latest, 0).label("number")).where(
-            tables.c.id.in_(ids)
-        )
+        latest = sa.select(sa.func.max(lines.c.number)).where(lines.c.table_id == tables.c.id).scalar_subquery()
+        asked = sa.select(tables.c.id, sa.func.coalesce(latest, 0).label("number")).where(tables.c.id.in_(ids))
         return {row.id: row.number for row in self._run(lambda db: db.execute(asked).all())}
 
     def put_away(self, untouched_since: int, now: int) -> list[int]:
@@ -248,9 +235,7 @@ def _address(url: str) -> sa.URL:
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
         name = ""
     if name in ("postgres", "postgresql") or url.startswith("postgres://"):
-        return sa.make_url(url.replace("postgres://", "postgresql://", 1)).set(
-            drivername="postgresql+psycopg"
-        )
+        return sa.make_url(url.replace("postgres://", "postgresql://", 1)).set(drivername="postgresql+psycopg")
     if name != "sqlite":
         raise Unusable("The database URL must begin with sqlite:/// or postgresql://")
     return address
@@ -296,9 +281,7 @@ class _SqliteEngine:
             self._pool.kill()
 
     def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
-        answers: Sequence[Any] = (
-            self._pool.apply(self._commit, (works,)) if self._pool else self._commit(works)
-        )
+        answers: Sequence[Any] = self._pool.apply(self._commit, (works,)) if self._pool else self._commit(works)
         return answers
 
     def _commit(self, works: Sequence[Work]) -> list[Any]:
@@ -363,9 +346,7 @@ def _prepare(db: sa.Connection) -> None:
         return
     version = None
     if there >= set(schema.tables):
-        version = db.execute(
-            sa.select(meta.c.value).where(meta.c.name == "on tour companion")
-        ).scalar_one_or_none()
+        version = db.execute(sa.select(meta.c.value).where(meta.c.name == "on tour companion")).scalar_one_or_none()
     if version is None:
         raise Unusable("This database belongs to another program. Name another one for On Tour companion.")
     if int(version) > VERSION:

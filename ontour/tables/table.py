@@ -8,20 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ontour.games import Move, Refused, Seat
+from ontour.games.chance import parse_tour_code
+from ontour.games.seating import Sit, clean_name
+from ontour.tables.calling import next_call
 from ontour.tables.draft import Draft, Outcome, Sitting, seats_in
-from ontour.tables.keys import clean_name, hashed, new_key, new_tour
-from ontour.tables.moment import (
-    APP,
-    Box,
-    By,
-    Moment,
-    Order,
-    beginning,
-    called_next,
-    follow,
-    read,
-    urgent,
-)
+from ontour.tables.keys import hashed, new_key, new_tour
+from ontour.tables.manners import APP, By
+from ontour.tables.moment import Box, Moment, Order, beginning, follow, read, urgent
 from ontour.tables.news import Bell, News
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
@@ -79,9 +72,12 @@ class Table:
 
     def seat_codes(self) -> dict[int, str]:
         """For the host's screen only: the code with which a new phone takes over each seat, once."""
-        return {
-            seat.number: self._held[seat.number].code for seat in self.now.seats if seat.number in self._held
-        }
+        return {seat.number: self._held[seat.number].code for seat in self.now.seats if seat.number in self._held}
+
+    @property
+    def tour(self) -> str | None:
+        """The tour code, which foretells every call: a secret until the game is over."""
+        return self.now.tour if self.now.over else None
 
     def listen(self, seat: int | None = None) -> Bell:
         """First listen, then look at `now`, then wait for what comes after `now.number`."""
@@ -96,9 +92,7 @@ class Table:
 
     # What is done at a table
 
-    def submit(
-        self, lines: str | Sequence[str], by: By, *, key: str | None = None, seen: int | None = None
-    ) -> Outcome:
+    def submit(self, lines: str | Sequence[str], by: By, *, key: str | None = None, seen: int | None = None) -> Outcome:
         """Add these lines, all or none: Refused with a sentence, or ValueError if a line cannot be read.
 
         A repeat with the same `key` changes nothing. `seen` is the `now.called` that the page showed; after
@@ -112,7 +106,7 @@ class Table:
             for line in wanted:
                 draft.add(read(draft.moment, line), by)
 
-        return self._command(add_all, by, key and _digest(by, key, *wanted), seen)
+        return self._command(add_all, key and _digest(by, key, *wanted), seen)
 
     def next(self, by: By, *, key: str | None = None, seen: int | None = None) -> Outcome:
         """Flip and roll: the host may, and the seat whose turn it is to roll."""
@@ -122,14 +116,12 @@ class Table:
                 raise Refused("It is not your turn to roll.")
             draft.add(_called(draft.moment), APP)
 
-        return self._command(press, by, key and _digest(by, key, "next"), seen)
+        return self._command(press, key and _digest(by, key, "next"), seen)
 
     def new_game(self, by: By, *, tour: str | None = None, key: str | None = None) -> Outcome:
         """The same people begin again."""
-        order = Order(f"new game {tour or new_tour()}")
-        return self._command(
-            lambda draft: draft.add(order, by), by, key and _digest(by, key, "new game"), None
-        )
+        order = Order(f"new game {parse_tour_code(tour) if tour else new_tour()}")
+        return self._command(lambda draft: draft.add(order, by), key and _digest(by, key, "new game"), None)
 
     def sit(self, name: str, key: str | None = None) -> Sitting:
         """Sit down on the next free seat; with the key of somebody who sat here, on that seat again."""
@@ -189,13 +181,12 @@ class Table:
 
     # How it is done
 
-    def _command(self, act: Wish, by: By, key: str | None, seen: int | None) -> Outcome:
+    def _command(self, act: Wish, key: str | None, seen: int | None) -> Outcome:
         def command(draft: Draft) -> Outcome:
             if draft.has_done(key):
                 return Outcome(draft.moment.number, repeated=True)
             if seen is not None and seen != draft.moment.called:
                 raise Refused("That was for an earlier turn.")
-            _refuse_if_away(draft, by)
             began = draft.moment.number
             act(draft)
             return draft.finish(began, key)
@@ -220,7 +211,7 @@ class Table:
     def _save(self, draft: Draft) -> bool:
         now = int(self._clock())
         touched = now if now - self._touched >= HOUR else None
-        changed = {seat: draft.held.get(seat) for seat in draft.changed}
+        changed = [draft.held[seat] for seat in sorted(draft.changed)]
         if not self._store.append(self.id, self.now.number, draft.lines, changed, touched):
             return False
         self._touched = touched or self._touched
@@ -255,15 +246,13 @@ def _digest(by: By, *words: str) -> str:
 
 
 def _called(moment: Moment) -> Move:
-    if (move := called_next(moment)) is not None:
+    if (move := next_call(moment)) is not None:
         return move
     if moment.over:
         raise Refused("The game is over.")
     if moment.waiting:
         raise Refused("Not everyone has finished yet.")
-    raise Refused(
-        "The host enters the cards and dice." if moment.box.own_dice else "There is nothing to call now."
-    )
+    raise Refused("The host enters the cards and dice." if moment.box.own_dice else "There is nothing to call now.")
 
 
 def _seat_at(draft: Draft, number: int) -> Seat | None:
@@ -271,11 +260,11 @@ def _seat_at(draft: Draft, number: int) -> Seat | None:
 
 
 def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
-    began = draft.moment.number
     try:
-        move = read(draft.moment, f"sit {number} {clean_name(name)}")
+        move = Sit(number, clean_name(name))
     except ValueError as problem:
-        raise Refused("Please choose another name.") from problem
+        raise Refused(f"{str(problem)[0].upper()}{str(problem)[1:]}.") from problem
+    began = draft.moment.number
     draft.add(move, APP)
     draft.finish(began)
     return draft.hold(number, key)
@@ -290,8 +279,3 @@ def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
 def _refuse_if_locked(draft: Draft) -> None:
     if draft.moment.locked:
         raise Refused("The host has locked this table.")
-
-
-def _refuse_if_away(draft: Draft, by: By) -> None:
-    if isinstance(by, int) and not ((seat := _seat_at(draft, by)) and seat.present):
-        raise Refused("You have left this seat. Sit down again to play on.")

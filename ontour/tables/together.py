@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 Ask = TypeVar("Ask")
 Answer = TypeVar("Answer")
+MOST = 100  # asks worked on without letting others run
 
 
 class _Job(Generic[Ask, Answer]):
@@ -33,7 +34,7 @@ class Together(Generic[Ask, Answer]):
         job: _Job[Ask, Answer] = _Job(ask)
         self._jobs.append(job)
         with self._turn:
-            if job.answer is None:
+            while job.answer is None:
                 self._work_for_all()
         assert job.answer is not None
         (answer,) = job.answer
@@ -42,7 +43,7 @@ class Together(Generic[Ask, Answer]):
         return answer
 
     def _work_for_all(self) -> None:
-        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
+        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), MOST))]
         try:
             answers = self._work([job.ask for job in jobs])
         except Exception as problem:

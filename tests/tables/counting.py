@@ -1,189 +1,218 @@
 """Counting: a small game that only the tests know. Tables must be able to play it without knowing it either.
 
-Each turn a card and then a die is called. Everyone pencils a number that is at most their sum, may rub it out,
+Each turn a card is drawn and a die is rolled. Everyone pencils a number that is at most their sum, may rub it out,
 and is done. After three turns the largest total wins.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ontour.games import Seat
+from ontour.boards import Board
+from ontour.games import Dice, Seat
+from ontour.games.notation import Unreadable, Words
+from ontour.games.seating import (
+    VERBS,
+    End,
+    Leave,
+    Rename,
+    SeatingMove,
+    Seats,
+    Sit,
+    Start,
+    TableMove,
+    Undo,
+    parse_seating,
+    seating_objection,
+    seats_after,
+    seats_of,
+)
 
 TURNS = 3
-TABLE_WORDS = ("start", "deal", "draw", "roll", "undo", "end")
+CALLS = ("deal", "draw", "roll")
 
 
 @dataclass(frozen=True)
-class Say:
-    """Every move of this game: its words."""
+class Call(TableMove):
+    what: str
+    number: int
 
-    text: str
-    seat: int | None
+    def __str__(self) -> str:
+        return f"{self.what} {self.number}"
 
-    def __str__(self):
-        return self.text
+
+@dataclass(frozen=True)
+class Pencil:
+    seat: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} pencils {self.number}"
+
+
+@dataclass(frozen=True)
+class RubOut:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} rubs out"
+
+
+@dataclass(frozen=True)
+class Done:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} is done"
+
+
+CountingMove = SeatingMove | Call | Pencil | RubOut | Done
 
 
 @dataclass(frozen=True)
 class State:
-    options: dict
-    seats: dict
+    options: Mapping[str, str]
+    seats: Seats
     first: int | None = None
-    dealt: int | None = None
-    turn: int = 1
+    turn: int = 0  # before the deal
     card: int | None = None
     die: int | None = None
-    pencil: dict = None
-    done: frozenset = frozenset()
-    totals: dict = None
+    pencil: Mapping[int, int] = None  # type: ignore[assignment]
+    totals: Mapping[int, int] = None  # type: ignore[assignment]
+    done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
 
-
-def start(board, names, options):
-    seats = {n: Seat(n, name) for n, name in enumerate(names, 1)}
-    return State(dict(options), seats, pencil={}, totals={})
-
-
-def parse(line, board):
-    verb, *rest = line.split(" ", 2)
-    if verb.isdigit() and (rest[:1] == ["pencils"] or rest in (["rubs", "out"], ["is", "done"])):
-        return Say(line, int(verb))
-    if len(rest) == {"sit": 2, "leave": 1, "rename": 2}.get(verb) and rest[0].isdigit():
-        return Say(line, int(rest[0]))
-    if verb in TABLE_WORDS:
-        return Say(line, None)
-    raise ValueError(f"column 1: expected a move, found {verb!r}")
+    @property
+    def due(self) -> str:
+        """The table's next word, "" while people write or before the start."""
+        if self.first is None or self.die is not None:
+            return ""
+        if self.turn == 0 or self.turn > TURNS:
+            return "end" if self.turn else "deal"
+        return "draw" if self.card is None else "roll"
 
 
-def objection(state, move):
+def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
+    return State(dict(options), seats_of(names), pencil={}, totals={})
+
+
+def parse(line: str, board: Board) -> CountingMove:
+    words = Words(line)
+    if words.peek() in VERBS:
+        return parse_seating(words)
+    if words.peek() in CALLS:
+        return Call(words.word("a call"), words.number("a number"))
+    seat = words.number("a seat")
+    match words.word("pencils, rubs or is"):
+        case "pencils":
+            return Pencil(seat, words.number("a number"))
+        case "rubs":
+            return RubOut(seat)
+        case "is":
+            return Done(seat)
+    raise Unreadable("expected a move", 1)
+
+
+def objection(state: State, move: CountingMove) -> str | None:
     if state.ended:
         return "The game is over."
-    verb, *rest = str(move).split(" ", 2)
-    if verb == "sit":
-        return _sit_objection(state, int(rest[0]))
-    if verb in ("leave", "rename"):
-        return None if int(rest[0]) in state.seats else "Nobody sits there."
-    if verb in TABLE_WORDS:
-        return None if verb in _possible(state) else f"There is no {verb} now."
+    match move:
+        case Sit() | Leave() | Rename():
+            return seating_objection(state.seats, move, "Too late." if state.turn > 1 else None)
+        case Start():
+            return "It has started." if state.first is not None else None
+        case Call(what=word):
+            return None if word == state.due else f"There is no {word} now."
+        case End():
+            return None if state.due == "end" else "There is no end now."
+        case Undo():
+            return "The call stands." if state.die is None or state.pencil or state.done else None
+    return _sheet_objection(state, move)
+
+
+def _sheet_objection(state: State, move: Pencil | RubOut | Done) -> str | None:
     if move.seat not in waiting(state):
-        return "You are done." if move.seat in state.done else "There is nothing to write."
-    if rest[0] == "pencils" and move.seat in state.pencil:
+        return "You are done." if move.seat in state.done else "There is nothing to write now."
+    if isinstance(move, Pencil) and move.seat in state.pencil:
         return "You have written already."
-    if rest[0] == "pencils" and int(rest[1]) > state.card + state.die:
+    if isinstance(move, Pencil) and move.number > (state.card or 0) + (state.die or 0):
         return "That is too much."
-    if rest[0] == "is" and move.seat not in state.pencil:
-        return "First write a number."
-    return None
+    return "First write a number." if isinstance(move, Done) and move.seat not in state.pencil else None
 
 
-def _sit_objection(state, number):
-    if number in state.seats:
-        return f"{state.seats[number].name} sits there." if state.seats[number].present else None
-    if state.turn > 1:
-        return "It is too late to join."
-    free = next(n for n in range(1, len(state.seats) + 2) if n not in state.seats)
-    return None if number == free else f"The next free seat is {free}."
+def play(state: State, move: CountingMove) -> State:
+    match move:
+        case Sit() | Leave() | Rename():
+            return replace(state, seats=seats_after(state.seats, move, state.first is not None))
+        case Start(first):
+            return replace(state, first=first)
+        case Call(word, number):
+            changed = {"deal": {"turn": 1}, "draw": {"card": number}, "roll": {"die": number}}[word]
+            return replace(state, calls=state.calls + 1, **changed)
+        case Undo():
+            return replace(state, card=None, die=None, calls=state.calls - 2)
+        case End():
+            return replace(state, ended=True)
+        case Pencil(seat, number):
+            return replace(state, pencil={**state.pencil, seat: number})
+        case RubOut(seat):
+            return replace(state, pencil={n: number for n, number in state.pencil.items() if n != seat})
+    return _next_turn(replace(state, done=state.done | {move.seat}))
 
 
-def _possible(state):
-    if state.first is None:
-        return ("start",)
-    if state.dealt is None:
-        return ("deal",)
-    if state.turn > TURNS:
-        return ("end",)
-    if state.card is None:
-        return ("draw",)
-    if state.die is None:
-        return ("roll",)
-    return () if state.pencil or state.done else ("undo",)
-
-
-def play(state, move):
-    verb, *rest = str(move).split(" ", 2)
-    if verb in ("sit", "leave", "rename"):
-        return replace(state, seats=_seats(state, verb, int(rest[0]), *rest[1:]))
-    if verb == "start":
-        return replace(state, first=int(rest[0]))
-    if verb in ("deal", "draw", "roll"):
-        field = {"deal": "dealt", "draw": "card", "roll": "die"}[verb]
-        return replace(state, calls=state.calls + 1, **{field: int(rest[0])})
-    if verb == "undo":
-        return replace(state, card=None, die=None, calls=state.calls - 2)
-    if verb == "end":
-        return replace(state, ended=True)
-    return _written(state, move.seat, rest)
-
-
-def _seats(state, verb, number, name=""):
-    seats = dict(state.seats)
-    if verb == "leave" and state.first is None:
-        del seats[number]
-    elif verb == "leave":
-        seats[number] = replace(seats[number], present=False)
-    elif verb == "rename":
-        seats[number] = replace(seats[number], name=name)
-    else:
-        seats[number] = Seat(number, name)
-    return dict(sorted(seats.items()))
-
-
-def _written(state, seat, rest):
-    pencil = {number: n for number, n in state.pencil.items() if number != seat}
-    if rest[0] == "rubs":
-        return replace(state, pencil=pencil)
-    if rest[0] == "pencils":
-        return replace(state, pencil={**pencil, seat: int(rest[1])})
-    state = replace(state, done=state.done | {seat})
+def _next_turn(state: State) -> State:
     if waiting(state):
         return state
     totals = {n: state.totals.get(n, 0) + state.pencil[n] for n in state.seats}
-    cleared = {"card": None, "die": None, "pencil": {}, "done": frozenset()}
-    return replace(state, turn=state.turn + 1, totals=totals, **cleared)
+    turn = state.turn + 1
+    return replace(state, turn=turn, totals=totals, card=None, die=None, pencil={}, done=frozenset())
 
 
-def choices(state, seat):
-    return []
+def choices(state: State, seat: int) -> list[CountingMove]:
+    return [Done(seat) if seat in state.pencil else Pencil(seat, 0)] if seat in waiting(state) else []
 
 
-def chance(state, dice):
-    possible = _possible(state)
-    if possible == ("end",):
-        return Say("end", None)
-    if state.options.get("dice") == "own" or not set(possible) & {"deal", "draw", "roll"}:
+def chance(state: State, dice: Dice) -> CountingMove | None:
+    if state.due == "end":
+        return End()
+    if not state.due or state.options.get("dice") == "own":
         return None
-    return Say(f"{possible[0]} {1 + int(dice.random() * 6)}", None)
+    return Call(state.due, 1 + int(dice.random() * 6))
 
 
-def autopilot(state, seat, dice):
-    return Say(f"{seat} is done" if seat in state.pencil else f"{seat} pencils 0", seat)
+def autopilot(state: State, seat: int, dice: Dice) -> CountingMove:
+    return choices(state, seat)[0]
 
 
-def seats(state):
+def seats(state: State) -> tuple[Seat, ...]:
     return tuple(state.seats.values())
 
 
-def waiting(state):
+def waiting(state: State) -> frozenset[int]:
     return frozenset(state.seats) - state.done if state.die is not None else frozenset()
 
 
-def roller(state):
-    if state.first is None or state.dealt is None or state.card is not None or state.turn > TURNS:
-        return None
-    return sorted(state.seats)[(state.first + state.turn - 2) % len(state.seats)]
+def roller(state: State) -> int | None:
+    present = [seat.number for seat in state.seats.values() if seat.present]
+    return present[state.turn % len(present)] if state.due == "draw" and present else None
 
 
-def calls(state):
+def calls(state: State) -> int:
     return state.calls
 
 
-def view(state, seat):
-    return {"options": state.options, "card": state.card, "die": state.die, "own": state.pencil.get(seat)}
+def tell(before: State, move: CountingMove, after: State) -> str:
+    return str(move)
 
 
-def over(state):
+def view(state: State, seat: int | None) -> dict[str, object]:
+    own = None if seat is None else state.pencil.get(seat)
+    return {"options": state.options, "card": state.card, "die": state.die, "own": own}
+
+
+def over(state: State) -> bool:
     return state.ended
 
 
-def scores(state):
+def scores(state: State) -> list[int]:
     return [state.totals[n] for n in sorted(state.totals)]

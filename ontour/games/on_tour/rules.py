@@ -272,6 +272,11 @@ def waiting(state: State) -> frozenset[int]:
     return frozenset(state.seats).difference(state.done) if state.phase == "write" else frozenset()
 
 
+def roller(state: State) -> int | None:
+    """The seat whose press brings the next call: cards and dice together, in the last turns the dice."""
+    return state.roller if state.phase in ("flip", "roll") and state.call == NO_CALL else None
+
+
 def choices(state: State, seat: int) -> list[SheetMove]:
     """Every move on the sheet this seat may make now."""
     if state.phase != "write" or seat not in state.seats or seat in state.done:

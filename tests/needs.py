@@ -1,0 +1,136 @@
+"""What the tests need beyond Python packages: a Chromium, PostgreSQL and Redis. `python -m tests.needs` sees to it.
+
+Each is found where it usually lies; on Debian and Ubuntu as root what is missing is installed with apt-get, and for
+Chromium elsewhere Playwright is asked. If nothing helps, a sentence says what to do.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_PATHS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+)
+POSTGRES_FOLDERS = ("usr/lib/postgresql/*/bin", "opt/homebrew/opt/postgresql*/bin", "usr/local/opt/postgresql*/bin")
+
+
+class Missing(Exception):
+    """Something is not there; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Need:
+    name: str
+    find: Callable[[], str | None]
+    package: str  # on Debian
+    advice: str
+
+    def found(self) -> str:
+        where = self.find()
+        if where is None:
+            raise Missing(f"{self.name} is missing. {self.advice}")
+        return where
+
+
+def chromium() -> str:
+    """The Chromium or Chrome for browser tests."""
+    return CHROMIUM.found()
+
+
+def postgres_bin() -> Path:
+    """The folder with PostgreSQL's own programs, such as initdb."""
+    return Path(POSTGRES.found())
+
+
+def redis_server() -> str:
+    return REDIS.found()
+
+
+def _find_chromium() -> str | None:
+    if named := os.environ.get("ONTOUR_CHROMIUM"):
+        return shutil.which(named)
+    there = [found for name in CHROMIUM_NAMES if (found := shutil.which(name))]
+    there += [path for path in CHROMIUM_PATHS if Path(path).exists()]
+    return next(filter(_runs, there), None) or _playwrights_chromium()
+
+
+def _runs(program: str) -> bool:
+    """Ubuntu has a `chromium-browser` that only tells where to get one. (On Windows asking opens a window.)"""
+    if os.name == "nt":
+        return True
+    return subprocess.run([program, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+
+
+def _playwrights_chromium() -> str | None:
+    from playwright.sync_api import sync_playwright  # takes a moment, and is rarely needed
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def _find_postgres() -> str | None:
+    folders = [path for place in POSTGRES_FOLDERS for path in sorted(Path("/").glob(place), reverse=True)]
+    if on_path := shutil.which("initdb"):
+        folders.append(Path(on_path).resolve().parent)
+    return next((str(folder) for folder in folders if (folder / "initdb").exists()), None)
+
+
+def _find_redis() -> str | None:
+    return shutil.which("redis-server") or shutil.which("valkey-server")
+
+
+CHROMIUM = Need(
+    "Chromium",
+    _find_chromium,
+    "chromium",
+    "Install Chrome or Chromium, or name its program as ONTOUR_CHROMIUM.",
+)
+POSTGRES = Need("PostgreSQL", _find_postgres, "postgresql", "Install its server, or put initdb on the PATH.")
+REDIS = Need("Redis", _find_redis, "redis-server", "Install redis-server, or put it on the PATH.")
+
+
+def main() -> int:
+    missing = [need for need in (CHROMIUM, POSTGRES, REDIS) if need.find() is None]
+    if "ONTOUR_CHROMIUM" in os.environ and CHROMIUM in missing:
+        missing.remove(CHROMIUM)  # another one would not be used either
+    if missing and _is_debian_root():
+        _apt_install([need.package for need in missing])
+    if CHROMIUM in missing and CHROMIUM.find() is None:
+        _run(sys.executable, "-m", "playwright", "install", "chromium")
+    try:
+        for need in (CHROMIUM, POSTGRES, REDIS):
+            print(f"{need.name}: {need.found()}")
+    except Missing as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _is_debian_root() -> bool:
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
+def _apt_install(packages: list[str]) -> None:
+    print(f"Installing {', '.join(packages)} with apt-get")
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    _run("apt-get", "update", "-qq")
+    for package in packages:  # one by one: what one distribution lacks must not keep the others away
+        _run("apt-get", "install", "-qq", "--yes", "--no-install-recommends", package)
+
+
+def _run(*command: str) -> None:
+    """Whether it helped is seen by looking again."""
+    subprocess.run(command, check=False, stdout=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
