@@ -72,9 +72,7 @@ def part(target: str, html: str) -> str:
 
 def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
     known = request.headers.get("Last-Event-ID", "")
-    answer = Response(
-        stream_with_context(messages(table, bell, everything, tick, known)), mimetype="text/event-stream"
-    )
+    answer = Response(stream_with_context(messages(table, bell, everything, tick, known)), mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"  # a proxy must not hold messages back
     return answer
 
