@@ -281,7 +281,9 @@ class _SqliteEngine:
             self._pool.kill()
 
     def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
-        answers: Sequence[Any] = self._pool.apply(self._commit, (works,)) if self._pool else self._commit(works)
+        if self._pool is None:
+            return self._commit(works)
+        answers: Sequence[Any] = self._pool.apply(self._commit, (works,))
         return answers
 
     def _commit(self, works: Sequence[Work]) -> list[Any]:
