@@ -10,6 +10,7 @@ import click
 
 from ontour.boards import REGIONS, Board, board_ids, load_board
 from ontour.drawing import draw
+from ontour.playing import replay, score, simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -147,17 +148,20 @@ def built_one(recipe: Path, label: str) -> str:
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 picks a free one."
 )
-def serve(host: str, port: int) -> None:
+@click.option("--no-browser", is_flag=True, help="Do not open the front page in a browser.")
+def serve(host: str, port: int, no_browser: bool) -> None:
     """Serve the table: one process, every phone on the network."""
     from gevent import monkey
 
     monkey.patch_all()
-    from ontour.web import create_app, server
+    from ontour.web import server
 
     try:
-        listener = server.listen(create_app(), host, port)
-    except OSError as error:
-        raise click.ClickException(f"Cannot listen on {host}:{port} ({error.strerror}). Try --port 0.") from None
-    for address in server.addresses(listener):
-        click.echo(f"On Tour companion is at {address}")
-    server.run(listener)
+        server.main(host, port, open_browser=not no_browser)
+    except server.CannotServe as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+main.add_command(score)
+main.add_command(replay)
+main.add_command(simulate)

@@ -25,12 +25,15 @@ SIGNS = {"West": "hatch", "East": "dots"}
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """How one place looks now: what stands in it, its state as CSS classes, what it says aloud, what a tap says."""
+    """How one place looks now: what stands in it, its state as CSS classes, what it says aloud.
+
+    A place with a `tap` is a button: the tap says these words and then the place's code.
+    """
 
     text: str = ""
     classes: str = ""
     spoken: str = ""
-    line: str = ""
+    tap: str = ""
 
 
 EMPTY = Spot()
@@ -106,10 +109,15 @@ def _xy(point: Point) -> str:
     return f"{point[0]:g} {point[1]:g}"
 
 
-def marks_layer(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = ()) -> str:
-    """The part that changes: the route below, then a circle for each place with what stands in it."""
-    on_route = frozenset(route)
-    places = "".join(_place(board, place, spots.get(place.code, EMPTY), on_route) for place in board.places.values())
+def marks_layer(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "") -> str:
+    """The part that changes: the route below, then a circle for each place with what stands in it.
+
+    `name` goes before the ids of the places, instead of the board's, where a page shows several sheets.
+    """
+    on_route, name = frozenset(route), name or board.id
+    places = "".join(
+        _place(board, place, spots.get(place.code, EMPTY), on_route, name) for place in board.places.values()
+    )
     return route_path(board, route) + places
 
 
@@ -123,15 +131,15 @@ def route_path(board: Board, route: Sequence[str]) -> str:
     return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
 
 
-def _place(board: Board, place: Place, spot: Spot, on_route: frozenset[str]) -> str:
+def _place(board: Board, place: Place, spot: Spot, on_route: frozenset[str], name: str) -> str:
     classes = f"place {place.row.lower()} {place.column.lower()} {spot.classes}".rstrip()
     if place.code in on_route:
         classes += " on-route"
     spoken = escape(spot.spoken or spoken_name(place))
     # A place that can be tapped is a button for the keyboard and the screen reader; any other is a picture.
-    role = f'role="button" tabindex="0" data-line="{escape(spot.line)}"' if spot.line else 'role="img"'
+    role = f'role="button" tabindex="0" data-tap="{escape(spot.tap)}"' if spot.tap else 'role="img"'
     return (
-        f'<g id="{board.id}-{place.code}" class="{classes}" transform="translate({_xy(place.at)})" {role} '
+        f'<g id="{name}-{place.code}" class="{classes}" transform="translate({_xy(place.at)})" {role} '
         f'data-place="{place.code}" aria-label="{spoken}">'
         f'<circle class="spot" r="{board.radius:g}"/>{_ring(board, spot)}{_inside(board, place, spot)}</g>'
     )

@@ -178,7 +178,7 @@ def replay_facts(played: Replay) -> dict[str, object]:
         "scores": [
             {"seat": score.seat, "name": score.name, "wins": score.wins, "sheet": sheet_line(state.board, score.sheet)}
             | route_facts(score.best)
-            for score in on_tour.scores(state)
+            for score in on_tour.scores(state, count=True)
         ],
         "stopped": stop and {"line": stop.line, "column": stop.column, "reason": stop.reason},
     }
@@ -190,7 +190,7 @@ def replay_told(played: Replay) -> Iterator[str]:
         after = book.play(state, move)
         yield book.tell(state, move, after)
         state = after
-    for score in on_tour.scores(state):
+    for score in on_tour.scores(state, count=True):
         yield ""
         yield f"{score.name}{', the winner' if score.wins and book.over(state) else ''}"
         yield sheet_line(state.board, score.sheet)

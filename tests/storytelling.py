@@ -63,7 +63,7 @@ class Story:
             yield from self._scores()
 
     def _scores(self) -> Iterator[str]:
-        for score in on_tour.scores(self.state):
+        for score in on_tour.scores(self.state, count=True):
             best, wins = score.best, " and wins" if score.wins else ""
             # Which of several best routes is shown is the scorer's affair and may change.
             route = f": {' '.join(best.route)}" if best.best_routes == 1 else ""

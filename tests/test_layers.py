@@ -1,6 +1,7 @@
 """Imports point one way: web -> tables -> games -> boards; map making is only asked for by the command that builds."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -58,8 +59,13 @@ def test_only_map_making_imports_geopandas() -> None:
     assert users == {"mapmaking"}
 
 
-def test_the_serving_process_loads_no_geopandas() -> None:
-    script = "import ontour.cli, ontour.web, ontour.web.server, sys; ontour.web.create_app(); print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+def test_the_serving_process_loads_no_geopandas(tmp_path: Path) -> None:
+    script = (
+        "import sys, ontour.cli, ontour.web.server; from ontour.web.settings import app_from_environment;"
+        "app_from_environment().test_client().get('/'); print(*sys.modules)"
+    )
+    environment = os.environ | {"ONTOUR_DATA": str(tmp_path)}
+    command = [sys.executable, "-c", script]
+    loaded = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
     assert "flask" in loaded
     assert not {"geopandas", "shapely", "pandas", "pyogrio", "ontour.mapmaking"} & set(loaded)

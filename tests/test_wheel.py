@@ -1,5 +1,6 @@
 """A wheel carries everything: installed in an empty folder, it shows boards and serves pages."""
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -37,9 +38,11 @@ def test_it_works_in_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
     subprocess.run(pip, check=True, capture_output=True)
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]); import ontour; assert ontour.__file__.startswith(sys.argv[1]);"
-        "from ontour.boards import load_board; from ontour.web import create_app;"
-        "page = create_app().test_client().get('/'); assert page.status_code == 200, page.status;"
+        "from ontour.boards import load_board; from ontour.web.settings import app_from_environment;"
+        "page = app_from_environment().test_client().get('/'); assert page.status_code == 200, page.status;"
         "print(len(load_board('usa').lines), 'On Tour' in page.text)"
     )
-    done = subprocess.run([sys.executable, "-c", script, str(site)], cwd=tmp_path, capture_output=True, text=True)
+    command = [sys.executable, "-c", script, str(site)]
+    environment = os.environ | {"ONTOUR_DATA": str(tmp_path / "data")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert (done.stdout, done.returncode) == ("90 True\n", 0), done.stderr

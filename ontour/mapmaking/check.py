@@ -30,9 +30,7 @@ def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
         _check_count(recipe, ("expect", "cards"), what, expected.cards[region], len(cards), ", ".join(cards))
     _check_connected(recipe, "the board", set(recipe.places), lines)
     for part in REGIONS + AREAS:
-        inside = {
-            code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)
-        }
+        inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
         _check_connected(recipe, part, inside, lines)
 
 
@@ -58,9 +56,7 @@ def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None
     """Circles can be tapped, lie on the paper and apart from each other."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
-        recipe.fail(
-            ("paper", "radius"), f"expected circles at least {TAPPABLE} px wide on a phone {PHONE} px wide"
-        )
+        recipe.fail(("paper", "radius"), f"expected circles at least {TAPPABLE} px wide on a phone {PHONE} px wide")
     for code, (x, y) in at.items():
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
             recipe.fail(("places", code), f"the circle of {code} does not fit on the paper")

@@ -136,9 +136,7 @@ def _places(table: Table) -> dict[str, Entry]:
         if not re.fullmatch(r"[A-Z]{2,3}", code):
             table.fail("expected a code of two or three capital letters", code)
         entries[code] = _entry(code, table.table(code))
-        if twins := [
-            other for other in entries if entries[other].name == entries[code].name and other != code
-        ]:
+        if twins := [other for other in entries if entries[other].name == entries[code].name and other != code]:
             table.fail(f"{twins[0]} is called {entries[code].name} already", code)
     if not entries:
         table.fail("there are no places")

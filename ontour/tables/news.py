@@ -21,6 +21,7 @@ class Bell:
 
     def __init__(self) -> None:
         self.told = 0
+        self.concerned = 0  # the latest number that was news for this viewer, not only a tick for somebody else
         self._rung = threading.Event()
 
     def wait(self, number: int, timeout: float) -> int:
@@ -30,7 +31,9 @@ class Bell:
             rung.wait(timeout)
         return self.told
 
-    def ring(self, number: int) -> None:
+    def ring(self, number: int, concerned: bool = True) -> None:
+        if concerned:
+            self.concerned = max(self.concerned, number)
         if number > self.told:
             self.told = number
             rung, self._rung = self._rung, threading.Event()
@@ -87,12 +90,12 @@ class News:
         self._closed.set()
         self._something.set()
 
-    def _ring_all(self, table: int, number: int) -> None:
+    def _ring_all(self, table: int, number: int, concerned: bool = True) -> None:
         with self._lock:
             self._gathered.pop(table, None)
             bells = list(self._by_table.get(table, ()))
         for bell in bells:
-            bell.ring(number)
+            bell.ring(number, concerned)
 
     def _start_telling(self) -> None:
         if self._teller is None:
@@ -105,7 +108,7 @@ class News:
                 gathered, self._gathered = self._gathered, {}
                 self._something.clear()
             for table, number in gathered.items():
-                self._ring_all(table, number)
+                self._ring_all(table, number, concerned=False)
 
 
 class RedisNews(News):

@@ -1,29 +1,63 @@
 """The web side: `create_app` and one blueprint for each audience. Routes ask a table and render one template."""
 
-from flask import Flask, render_template
+from datetime import timedelta
+from threading import Event
+
+import segno
+from flask import Flask, g, render_template
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import BaseConverter
 
-from ontour.drawing import map_layer, marks_layer
+from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
-from ontour.web import assets, front, security
+from ontour.tables import NotSaved, Tables
+from ontour.web import assets, caller, front, lobby, security, sheet, stream
+from ontour.web.limits import limiter
+from ontour.web.screens import sheet_spots
+
+SEAT_KEPT = timedelta(days=90)
 
 
-def create_app() -> Flask:
+class Code(BaseConverter):
+    """A table's code as somebody may type it: letters, in any case, perhaps with a dash or a blank."""
+
+    regex = r"[A-Za-z][A-Za-z \-]{2,10}|-"
+    weight = 200  # every other address is tried first
+
+
+def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
+    """The app over these tables. Settings: PUBLIC_URL and LAN_ADDRESS for the QR code, RATELIMIT_… for the limits."""
     app = Flask("ontour", template_folder=str(folder("templates")), static_folder=None)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals.update(map_layer=map_layer, marks_layer=marks_layer)
+    app.config.update(SECRET_KEY=secret_key, PERMANENT_SESSION_LIFETIME=SEAT_KEPT, RATELIMIT_STORAGE_URI="memory://")
+    app.config.update(settings)
+    app.extensions.update(tables=tables, stopping=Event())
+    app.url_map.converters["code"] = Code
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(
+        map_layer=map_layer, marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+    )
     security.protect(app)
     assets.serve_from(app)
-    app.register_blueprint(front.pages)
+    limiter.init_app(app)
+    for audience in (front.pages, lobby.pages, caller.pages, sheet.pages, stream.streams):
+        app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)
+    app.register_error_handler(NotSaved, not_saved)
     return app
+
+
+def qr(address: str, quiet: int = 2) -> str:
+    """The address as a QR code: an SVG without any style of its own."""
+    code: str = segno.make(address, error="m").svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
+    return code
 
 
 # What to do next, for the errors people meet; anything else gets its own sentence from werkzeug.
 NEXT_STEPS = {
-    404: ("There is no such page", "The address may be mistyped, or the table was put away."),
+    404: ("There is no such page", "The address may be mistyped."),
     405: ("That cannot be done here", "Go back to the front page and try again from there."),
     413: ("That is too much", "Send something shorter."),
+    429: ("That was a bit fast", "Wait a minute, then try again."),
     500: ("Something broke on our side", "Nothing that was confirmed is lost. Load the page again."),
 }
 
@@ -31,4 +65,10 @@ NEXT_STEPS = {
 def explain(error: HTTPException) -> tuple[str, int]:
     code = error.code or 500
     title, advice = NEXT_STEPS.get(code, (error.name, error.description or ""))
+    if "wrong_code" in g:
+        return render_template("table/wrong_code.html", wrong=g.wrong_code), code
     return render_template("error.html", code=code, title=title, advice=advice), code
+
+
+def not_saved(problem: NotSaved) -> tuple[str, int]:
+    return render_template("error.html", code=503, title="Not saved", advice=str(problem)), 503

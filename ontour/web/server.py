@@ -1,15 +1,21 @@
 """`ontour serve`: one process on gevent that holds thousands of quiet streams."""
 
+import os
 import signal
 import socket
 import sys
+import webbrowser
 from typing import Any
 
 import gevent
+import segno
 from flask import Flask
 from gevent.event import Event
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from ontour.tables import Tables, Unusable, keep_days
+from ontour.web.settings import app_from_environment
 
 MOST_CONNECTIONS = 20_000
 
@@ -28,12 +34,30 @@ class Handler(WSGIHandler):
         super().handle_one_response()
 
 
+class CannotServe(Exception):
+    """The server cannot start; the text says what to do."""
+
+
+def main(host: str, port: int, open_browser: bool) -> None:
+    """Start, say where, and answer until Ctrl-C or SIGTERM."""
+    try:
+        app = app_from_environment(LAN_ADDRESS=lan_address())
+    except (Unusable, ValueError, OSError) as problem:
+        raise CannotServe(str(problem)) from problem
+    server = listen(app, host, port)
+    server.start()
+    announce(addresses(server), open_browser)
+    run(app, server)
+
+
 def listen(app: Flask, host: str, port: int) -> WSGIServer:
-    """A server that is bound to its address but not yet answering; OSError if the address is taken."""
-    server = WSGIServer(
-        (host, port), app, handler_class=Handler, log=None, error_log=sys.stderr, spawn=Pool(MOST_CONNECTIONS)
-    )
-    server.init_socket()
+    """A server that is bound to its address but not yet answering."""
+    pool = Pool(MOST_CONNECTIONS)
+    server = WSGIServer((host, port), app, handler_class=Handler, log=None, error_log=sys.stderr, spawn=pool)
+    try:
+        server.init_socket()
+    except OSError as error:
+        raise CannotServe(f"Cannot listen on {host}:{port} ({error.strerror}). Try --port 0.") from error
     return server
 
 
@@ -42,10 +66,8 @@ def addresses(server: WSGIServer) -> list[str]:
     host, port = server.address[0], server.server_port
     if host not in ("0.0.0.0", "::"):
         return [f"http://{host}:{port}/"]
-    found = [f"http://localhost:{port}/"]
-    if lan := lan_address():
-        found.append(f"http://{lan}:{port}/")
-    return found
+    lan = lan_address()
+    return [f"http://localhost:{port}/"] + ([f"http://{lan}:{port}/"] if lan else [])
 
 
 def lan_address() -> str | None:
@@ -58,11 +80,32 @@ def lan_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def run(server: WSGIServer) -> None:
-    """Answer until Ctrl-C or SIGTERM; streams end, and phones come back by themselves."""
+def announce(found: list[str], open_browser: bool) -> None:
+    """Addresses, and the last one as a QR code for the first phone."""
+    for address in found:
+        print(f"On Tour companion is at {address}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(found[-1]).terminal(compact=True)
+    if open_browser:
+        gevent.get_hub().threadpool.spawn(webbrowser.open, found[0])
+
+
+def run(app: Flask, server: WSGIServer) -> None:
+    """Answer until stopped. Streams end, and phones come back by themselves."""
     stop = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
-    server.start()
+    tidying = gevent.spawn(keep_tidy, app.extensions["tables"])
     stop.wait()
+    app.extensions["stopping"].set()
+    tidying.kill()
     server.stop(timeout=2)
+    app.extensions["tables"].close()
+
+
+def keep_tidy(tables: Tables) -> None:
+    """Once an hour, idle tables are put away and those long put away are deleted."""
+    days = keep_days(os.environ.get("ONTOUR_KEEP_DAYS"))
+    while True:
+        tables.tidy(days)
+        gevent.sleep(3600)

@@ -63,8 +63,7 @@ SW = { name = "Lowleft", area = "South-West", card = "West" }
 
 def write_source(path: Path, shapes: dict[str, Geometry]) -> None:
     features = [
-        {"type": "Feature", "properties": {"name": name}, "geometry": mapping(shape)}
-        for name, shape in shapes.items()
+        {"type": "Feature", "properties": {"name": name}, "geometry": mapping(shape)} for name, shape in shapes.items()
     ]
     path.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
 

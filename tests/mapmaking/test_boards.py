@@ -35,9 +35,7 @@ def state_borders(tmp_path_factory):
     head = usa.read_text(encoding="utf-8").split("[lines.removed]")[0].replace('"usa"', '"states"')
     head = head.replace("../sources", str(usa.parent.parent / "sources"))
     names = dict(zip((a + b for a in "ABCDEFGH" for b in "ABCDEF"), sorted(single + MERGED), strict=True))
-    rows = [
-        f'{code} = {{ name = "{name}", area = "North-West", card = "West" }}' for code, name in names.items()
-    ]
+    rows = [f'{code} = {{ name = "{name}", area = "North-West", card = "West" }}' for code, name in names.items()]
     path = tmp_path_factory.mktemp("states") / "states.toml"
     path.write_text(head + "[places]\n" + "\n".join(rows), encoding="utf-8")
     recipe = read_recipe(path)
@@ -116,9 +114,7 @@ def test_the_five_regions_the_six_areas_and_the_board_hang_together(board):
     lines = [(line.a, line.b) for line in board.lines]
     parts = [{code for code, p in board.places.items() if p.lies_in(region)} for region in REGIONS]
     parts += [
-        {code for code, p in board.places.items() if p.regions == (row, column)}
-        for row in ROWS
-        for column in COLUMNS
+        {code for code, p in board.places.items() if p.regions == (row, column)} for row in ROWS for column in COLUMNS
     ]
     for part in [set(board.places), *parts]:
         inside = [pair for pair in lines if set(pair) <= part]

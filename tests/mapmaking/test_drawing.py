@@ -49,9 +49,7 @@ def test_places_that_have_the_area_they_want_stay():
 
 def test_equality_leads_from_true_areas_to_equal_ones(write_recipe):
     def wanted(equality):
-        paper = read_recipe(
-            write_recipe(("equality = 0.5", f"equality = {equality}\ngrowth = [0.1, 4]"))
-        ).paper
+        paper = read_recipe(write_recipe(("equality = 0.5", f"equality = {equality}\ngrowth = [0.1, 4]"))).paper
         return wanted_areas(np.array([100.0, 300.0]), paper)
 
     assert wanted(0) == pytest.approx([100, 300])

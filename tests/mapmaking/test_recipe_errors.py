@@ -85,8 +85,7 @@ def test_a_complaint_names_the_line(write_recipe, old, new, answer):
         (
             "detail = 1",
             "detail = 1\ngrowth = [2, 3]",
-            "squares.toml, line 18: paper.growth: "
-            "expected the least and the most a place may grow, such as [0.4, 16]",
+            "squares.toml, line 18: paper.growth: expected the least and the most a place may grow, such as [0.4, 16]",
         ),
         (
             "detail = 1",
@@ -160,9 +159,7 @@ def test_a_complaint_about_what_was_added_or_left_out_names_its_line(write_recip
 
 
 def test_text_that_is_not_toml_is_named_with_its_line(write_recipe):
-    assert complaint(write_recipe(("places = 6", "places six"))).startswith(
-        "squares.toml, line 20: this is not TOML: "
-    )
+    assert complaint(write_recipe(("places = 6", "places six"))).startswith("squares.toml, line 20: this is not TOML: ")
 
 
 def test_toml_that_ends_too_early_is_named_with_its_last_line(write_recipe):
@@ -172,9 +169,7 @@ def test_toml_that_ends_too_early_is_named_with_its_last_line(write_recipe):
 
 
 def test_the_same_key_twice_is_named_with_its_line(write_recipe):
-    assert complaint(write_recipe(("lines = 7", "places = 6"))).startswith(
-        "squares.toml, line 21: this is not TOML: "
-    )
+    assert complaint(write_recipe(("lines = 7", "places = 6"))).startswith("squares.toml, line 21: this is not TOML: ")
 
 
 def test_a_file_that_is_not_there_or_not_text_is_said_so(write_recipe):

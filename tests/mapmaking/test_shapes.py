@@ -50,9 +50,7 @@ def test_a_place_may_be_made_of_several_shapes(write_recipe):
 
 def test_only_the_parts_inside_the_box_are_kept(write_recipe):
     overseas = SQUARES | {"Upmid": MultiPolygon([box(1, 1, 2, 2), box(50, 1, 51, 2)])}
-    recipe = read_recipe(
-        write_recipe(('name = "Upmid",', 'name = "Upmid", inside = [0, 0, 3, 3],'), shapes=overseas)
-    )
+    recipe = read_recipe(write_recipe(('name = "Upmid",', 'name = "Upmid", inside = [0, 0, 3, 3],'), shapes=overseas))
     assert gather(recipe, read(recipe)).geometry["NC"].equals(box(1, 1, 2, 2))
 
 
@@ -66,9 +64,7 @@ def test_what_one_place_claims_the_other_loses(write_recipe):
 
 
 def test_the_frame_cuts_what_lies_beyond_it(write_recipe):
-    recipe = read_recipe(
-        write_recipe(("shortest_border_km", "frame_km = [0, 0, 300, 222]\nshortest_border_km"))
-    )
+    recipe = read_recipe(write_recipe(("shortest_border_km", "frame_km = [0, 0, 300, 222]\nshortest_border_km")))
     assert flat(recipe).geometry["NE"].bounds[2] == 300_000
     assert flat(recipe).geometry["NW"].bounds[0] == 0
 

@@ -18,9 +18,12 @@ class Score:
     wins: bool
 
 
-def scores(state: State) -> list[Score]:
-    """The result of every seat, in seat order. Before the end: as if the sheets were finished now."""
-    best = {seat: best_route(state.board, page.sheet) for seat, page in state.pages.items()}
+def scores(state: State, count: bool = False) -> list[Score]:
+    """The result of every seat, in seat order. Before the end: as if the sheets were finished now.
+
+    How many best routes there are takes longer than finding one, and is only counted when asked for.
+    """
+    best = {seat: best_route(state.board, page.sheet, count=count) for seat, page in state.pages.items()}
     most = max((route.points for route in best.values()), default=0)
     return [
         Score(seat.number, seat.name, state.pages[seat.number].sheet, route, wins=route.points == most)

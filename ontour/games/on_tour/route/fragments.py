@@ -25,9 +25,7 @@ GAP = 256  # room between two numbers for those that need no exact value any mor
 WIDEST = 100  # a boundary wider than this is hopeless anyway, and would use up the gaps
 
 State = tuple[int, ...]
-Outcome = tuple[
-    State | None, int, tuple[int, ...]
-]  # None if the route is complete; points lost; places joined to
+Outcome = tuple[State | None, int, tuple[int, ...]]  # None if the route is complete; points lost; places joined to
 Tidy = tuple[State, int, int]  # the state, points lost now, points sure to be lost later
 
 
@@ -52,13 +50,9 @@ class Boundary:
     """The boundary between two steps, and the numbers that still matter there."""
 
     position: list[int]
-    numbered: list[
-        tuple[int, int, int]
-    ]  # position, code as a fragment of its own, and points of places with a number
+    numbered: list[tuple[int, int, int]]  # position, code as a fragment of its own, and points of places with a number
     relevant: list[int]  # the numbers on the boundary or still to come, in order
-    worth_below: list[
-        int
-    ]  # the points of all places to come with a number lower than each relevant one; then, of all
+    worth_below: list[int]  # the points of all places to come with a number lower than each relevant one; then, of all
 
 
 class Fragments:
@@ -146,9 +140,7 @@ class Fragments:
                 state[step.position[end]] = self._side(code & NEAR, ahead) << SHIFT | ahead
         found.append((tuple([state[at] for at in step.staying]), lost, lines))
 
-    def _complete(
-        self, state: list[int], lost: int, lines: tuple[int, ...], step: Step, found: list[Outcome]
-    ) -> None:
+    def _complete(self, state: list[int], lost: int, lines: tuple[int, ...], step: Step, found: list[Outcome]) -> None:
         """A route is complete if no other fragment was begun; all that is not on it is lost."""
         lost += step.worth_ahead
         for at, code in enumerate(state):
@@ -205,9 +197,7 @@ def _struck(state: State, low: int, high: int, boundary: Boundary) -> tuple[Stat
 
 def _worth_between(low: int, high: int, boundary: Boundary) -> int:
     relevant = boundary.relevant
-    return (
-        boundary.worth_below[bisect_left(relevant, high)] - boundary.worth_below[bisect_right(relevant, low)]
-    )
+    return boundary.worth_below[bisect_left(relevant, high)] - boundary.worth_below[bisect_right(relevant, low)]
 
 
 def _recoded(state: State, boundary: Boundary) -> State:

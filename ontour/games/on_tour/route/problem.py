@@ -125,9 +125,7 @@ def _net(board: Board) -> Net:
     codes = tuple(board.places)
     index = {code: place for place, code in enumerate(codes)}
     # Sorted: sets of text come in another order in every process, and the answer must not.
-    return Net(
-        codes, tuple(tuple(sorted(index[other] for other in board.neighbours[code])) for code in codes)
-    )
+    return Net(codes, tuple(tuple(sorted(index[other] for other in board.neighbours[code])) for code in codes))
 
 
 def read_problem(board: Board, sheet: Sheet) -> Problem:

@@ -23,9 +23,7 @@ Label = tuple[int, int, int, "Label | None"]  # points, how many routes, last pl
 Labels = dict[int, Label]  # by mask: one bit for each star used
 Entry = tuple[int, int, Label]  # place, mask including it, the label it comes from
 
-JUDGES = (
-    256  # labels that others are compared with; with all of them, comparing could cost more than it saves
-)
+JUDGES = 256  # labels that others are compared with; with all of them, comparing could cost more than it saves
 START: Label = (0, 1, -1, None)
 
 
@@ -94,9 +92,7 @@ class _Sweep:
             if star in self.clump_of:
                 continue
             clump = list(reach(self.neighbours, star, set(self.stars)))
-            last = max(
-                (self.levels[other] for member in clump for other in self.neighbours[member]), default=0
-            )
+            last = max((self.levels[other] for member in clump for other in self.neighbours[member]), default=0)
             for member in clump:
                 self.clump_of[member] = star
                 self.ending[last] |= self.bits[member]
@@ -160,9 +156,7 @@ class _Sweep:
                     entries.append((place, mask & self.live | self.bits[place], label))
         met: dict[int, Labels] = defaultdict(dict)
         bits, neighbours = self.bits, self.neighbours
-        steps = {
-            place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)
-        }
+        steps = {place: [other for other in neighbours[place] if bits[other]] for place in (*part, *self.stars)}
         self._wander(entries, met, steps)
         for place in part:
             self.bits[place] = 0

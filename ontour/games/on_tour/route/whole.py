@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from ontour.games.on_tour.route.problem import Neighbours
 
+TRIES = 50
+
 
 def whole_route(neighbours: Neighbours, places: Sequence[int]) -> tuple[int, ...] | None:
     """A route through all the places, if always going where the fewest ways lead on happens to make one."""
-    for start in sorted(places, key=lambda place: (len(neighbours[place]), place)):
+    for start in sorted(places, key=lambda place: (len(neighbours[place]), place))[:TRIES]:
         route = _greedy(neighbours, start, set(places))
         if len(route) == len(places):
             return tuple(route)

@@ -1,0 +1,23 @@
+"""The address phones can reach: what the QR code says."""
+
+from flask import current_app, request, url_for
+
+from ontour.tables import Table
+
+ONLY_HERE = ("localhost", "127.0.0.1", "::1", "[::1]")
+
+
+def table_address(table: Table) -> str:
+    """Where the table is found from another device. `localhost` means something else on every phone."""
+    path = url_for("lobby.door", code=table.code)
+    return base_address() + path
+
+
+def base_address() -> str:
+    if fixed := current_app.config.get("PUBLIC_URL"):
+        return str(fixed).rstrip("/")
+    name, _, port = request.host.rpartition(":") if ":" in request.host else (request.host, "", "")
+    lan = current_app.config.get("LAN_ADDRESS")
+    if lan and (name or request.host) in ONLY_HERE:
+        return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
+    return f"{request.scheme}://{request.host}"

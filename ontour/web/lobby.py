@@ -1,0 +1,90 @@
+"""Coming in: open a table, find one by its code, sit down, take a seat over or back."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from ontour.games import Refused
+from ontour.tables import Table
+from ontour.web.limits import limiter, no_such_table
+from ontour.web.visitors import (
+    at_table,
+    is_host,
+    keep_host_key,
+    keep_seat_key,
+    seat_at,
+    seat_key,
+    tables,
+    to_table,
+)
+
+pages = Blueprint("lobby", __name__)
+LONGEST_FIELD = 80  # a name, a code: anything longer is cut before it is looked at
+
+
+def field(name: str) -> str:
+    return request.form.get(name, "")[:LONGEST_FIELD]
+
+
+@pages.post("/open")
+@limiter.limit("30/hour; 6/minute")
+def open_table() -> Response:
+    options = {"hints": "yes" if field("hints") == "yes" else "no"}
+    table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
+    keep_host_key(table, key)
+    return redirect(url_for("caller.screen", code=table.code), 303)
+
+
+@pages.get("/join")
+def join() -> Response:
+    """The front page's form: the code as somebody typed it."""
+    return redirect(url_for("lobby.door", code=request.args.get("code", "")[:LONGEST_FIELD].strip() or "-"), 303)
+
+
+@pages.get("/<code:code>")
+@limiter.limit("30/minute", deduct_when=no_such_table)
+@at_table
+def door(table: Table) -> str | Response:
+    """Where the QR code leads: to the own sheet, or to a chair."""
+    if seat_at(table) is not None:
+        return redirect(url_for("sheet.page", code=table.code), 303)
+    return doorway(table)
+
+
+def doorway(table: Table, refusal: str = "", name: str = "") -> str:
+    return render_template(
+        "table/door.html",
+        table=table,
+        view=table.view(),
+        vacant=[seat for seat in table.now.seats if not seat.present],
+        host=is_host(table),
+        refusal=refusal,
+        name=name,
+    )
+
+
+@pages.post("/<code:code>/sit")
+@limiter.limit("300/minute")
+@at_table
+def sit(table: Table) -> Response | tuple[str, int]:
+    seat = field("seat")
+    try:
+        if seat.isascii() and seat.isdigit():
+            sitting = table.take_over(int(seat), field("name"), seat_key(table))
+        else:
+            sitting = table.sit(field("name"), seat_key(table))
+    except Refused as refused:
+        return doorway(table, str(refused), field("name")), 422
+    keep_seat_key(table, sitting.key)
+    return redirect(url_for("sheet.page", code=table.code), 303)
+
+
+@pages.post("/<code:code>/recover")
+@limiter.limit("10/minute")
+@at_table
+def recover(table: Table) -> Response | tuple[str, int]:
+    try:
+        sitting = table.recover(field("seat_code"))
+    except Refused as refused:
+        return doorway(table, str(refused)), 422
+    keep_seat_key(table, sitting.key)
+    return to_table(table)

@@ -1,0 +1,209 @@
+"""What each screen shows: one documented object for each template, made from a table and who looks at it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ontour.boards import Board, Place
+from ontour.drawing import Spot, spoken_name
+from ontour.games.on_tour.route import best_route
+from ontour.games.on_tour.sheet import CROSS, STAR, Mark, Sheet
+from ontour.games.on_tour.turn import both_ways
+from ontour.games.on_tour.view import Own, View
+from ontour.tables import HOST, Moment, Table
+from ontour.tables.manners import objection
+from ontour.tables.moment import read
+from ontour.web.address import table_address
+from ontour.web.results import Result, results
+
+CROWD = 24  # more people than this are counted, not listed
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Something to be placed on the sheet: a number, a star or an X. Tapping a place says the verb and the place."""
+
+    text: str
+    verb: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetScreen:
+    """A player's phone."""
+
+    table: Table
+    code: str
+    number: int  # of lines: what the page shows is the table after so many
+    seen: int  # the call it shows
+    view: View
+    seat: int
+    name: str
+    present: bool
+    spots: Mapping[str, Spot]
+    tokens: Sequence[Token]
+    rolls: bool  # this phone may flip and roll now
+    roller: str
+    paused: bool
+    route: Sequence[str]
+    route_shown: bool
+    points: int
+    result: Result | None
+    results: Sequence[Result]
+    refusal: str
+
+    @property
+    def board(self) -> Board:
+        return self.view.board
+
+
+@dataclass(frozen=True, slots=True)
+class CallerScreen:
+    """The shared screen, for the host or for somebody who watches."""
+
+    table: Table
+    code: str
+    number: int
+    seen: int
+    view: View
+    host: bool
+    address: str
+    roller: str
+    locked: bool
+    paused: bool
+    opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
+    can_undo: bool
+    seat_codes: Mapping[int, str]
+    results: Sequence[Result]
+    refusal: str
+
+    @property
+    def board(self) -> Board:
+        return self.view.board
+
+
+def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:
+    now, view = table.now, table.view(seat)
+    player = table.seat(seat)
+    finished = results(table) if now.over else ()
+    own = next((result for result in finished if result.seat == seat), None)
+    best = best_route(view.board, view.own.sheet, count=False) if route_shown and view.hints and not own else None
+    route = own.best.route if own else best.route if best else ()
+    return SheetScreen(
+        table=table,
+        code=table.code,
+        number=now.number,
+        seen=now.called,
+        view=view,
+        seat=seat,
+        name=player.name if player else "",
+        present=bool(player and player.present),
+        spots=spots(view.board, view.own, seat),
+        tokens=tokens(view.own, seat),
+        rolls=now.roller == seat and not view.own_dice,
+        roller=name_of(view, view.roller),
+        paused=now.paused,
+        route=route,
+        route_shown=route_shown,
+        points=own.best.points if own else best.points if best else 0,
+        result=own,
+        results=finished,
+        refusal=refusal,
+    )
+
+
+def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
+    now, view = table.now, table.view(None)
+    return CallerScreen(
+        table=table,
+        code=table.code,
+        number=now.number,
+        seen=now.called,
+        view=view,
+        host=host,
+        address=table_address(table),
+        roller=name_of(view, view.roller),
+        locked=now.locked,
+        paused=now.paused,
+        opening=opening(view),
+        can_undo=host and allows(now, "undo"),
+        seat_codes=table.seat_codes() if host else {},
+        results=results(table) if now.over else (),
+        refusal=refusal,
+    )
+
+
+def opening(view: View) -> list[tuple[str, str]]:
+    pairs = [
+        (number, place)
+        for setup in view.setups
+        for number, place in zip(both_ways(setup.dice), (setup.lower, setup.higher), strict=True)
+    ]
+    return [(f"{number:02d}", view.board.places[place].name) for number, place in pairs]
+
+
+def allows(now: Moment, line: str) -> bool:
+    """Whether the host may say this now."""
+    return objection(now, read(now, line), HOST) is None
+
+
+def name_of(view: View, seat: int | None) -> str:
+    return next((player.name for player in view.players if player.seat == seat), "")
+
+
+def tokens(own: Own, seat: int) -> list[Token]:
+    """What is still to be placed, numbers first."""
+    found = []
+    if own.numbers_left:
+        found += [Token(f"{n:02d}", f"{seat} writes {n:02d} in", f"Number {n:02d}") for n in own.numbers]
+    if own.stars_left:
+        found.append(Token(STAR, f"{seat} stars", "Star"))
+    if own.crosses_left:
+        found.append(Token(CROSS, f"{seat} crosses out", "X"))
+    return found
+
+
+def spots(board: Board, own: Own, seat: int) -> dict[str, Spot]:
+    """Every place of a sheet: what stands there, and what a tap on it would do."""
+    return {code: _spot(place, own, seat) for code, place in board.places.items()}
+
+
+def _spot(place: Place, own: Own, seat: int) -> Spot:
+    mark = own.sheet.marks.get(place.code)
+    if mark is None:
+        return _empty_spot(place, own)
+    classes, spoken = mark_look(mark)
+    if place.code not in own.pencil:
+        return Spot(mark_text(mark), classes, spoken_name(place, spoken))
+    if own.done:
+        return Spot(mark_text(mark), f"{classes} fresh", spoken_name(place, f"{spoken}, written this turn"))
+    spoken = spoken_name(place, f"{spoken}, in pencil; tap to take it back")
+    return Spot(mark_text(mark), f"{classes} pencil", spoken, f"{seat} takes back")
+
+
+def _empty_spot(place: Place, own: Own) -> Spot:
+    kinds = {
+        "may-number": own.number_targets,
+        "may-star": own.star_targets,
+        "may-cross": own.cross_targets,
+    }
+    may = [kind for kind, targets in kinds.items() if place.code in targets]
+    if not may:
+        return Spot("", "empty", spoken_name(place))
+    circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
+    spoken = spoken_name(place, "empty, you may write here" + (", it would be circled" if circle else ""))
+    return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")
+
+
+def mark_text(mark: Mark) -> str:
+    return f"{mark.value:02d}" if isinstance(mark.value, int) else mark.value
+
+
+def mark_look(mark: Mark) -> tuple[str, str]:
+    """The classes of a mark, and how it is said."""
+    kind, spoken = {STAR: ("star", "star"), CROSS: ("cross", "X")}.get(str(mark.value), ("number", mark_text(mark)))
+    return (f"{kind} circled", f"{spoken}, circled") if mark.circled else (kind, spoken)
+
+
+def sheet_spots(board: Board, sheet: Sheet) -> dict[str, Spot]:
+    """A sheet that is only looked at."""
+    return spots(board, Own(sheet), 0)

@@ -1,0 +1,47 @@
+"""Where a server keeps its things, and what the environment says about it."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from flask import Flask
+from platformdirs import user_data_path
+
+from ontour.tables import News, RedisNews, Tables, open_store, sqlite_url
+from ontour.web import create_app
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("ONTOUR_DATA") or user_data_path("ontour", appauthor=False))
+
+
+def app_from_environment(**settings: object) -> Flask:
+    """The app as ONTOUR_DATA, ONTOUR_DATABASE_URL, ONTOUR_REDIS_URL, ONTOUR_SECRET_KEY and ONTOUR_PUBLIC_URL say."""
+    home = data_folder()
+    home.mkdir(parents=True, exist_ok=True)
+    redis = os.environ.get("ONTOUR_REDIS_URL")
+    if redis:
+        settings.setdefault("RATELIMIT_STORAGE_URI", redis)
+    if public := os.environ.get("ONTOUR_PUBLIC_URL"):
+        settings.setdefault("PUBLIC_URL", public)
+        settings.setdefault("SESSION_COOKIE_SECURE", public.startswith("https://"))
+    news: News = RedisNews(redis) if redis else News()
+    store = open_store(os.environ.get("ONTOUR_DATABASE_URL") or sqlite_url(home / "tables.sqlite"))
+    return create_app(Tables(store, news), secret_key(home), **settings)
+
+
+def secret_key(home: Path) -> bytes:
+    """What signs the cookies: given for several machines, otherwise made on the first run and kept."""
+    if given := os.environ.get("ONTOUR_SECRET_KEY"):
+        return given.encode()
+    kept = home / "secret.key"
+    if not kept.exists():
+        # Whole or not at all, and whoever is first wins: two processes may start at the same moment.
+        fresh = home / f"secret.{secrets.token_hex(4)}"
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+        with suppress(FileExistsError):
+            os.link(fresh, kept)
+        fresh.unlink()
+    return kept.read_bytes()

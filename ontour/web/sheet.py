@@ -1,0 +1,58 @@
+"""The player's phone: the own sheet, and every tap on it."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, render_template, request
+
+from ontour.games import Refused
+from ontour.tables import Table
+from ontour.web.screens import sheet_screen
+from ontour.web.visitors import for_player
+
+pages = Blueprint("sheet", __name__)
+
+
+@pages.get("/<code:code>/sheet")
+@for_player
+def page(table: Table, seat: int) -> str:
+    return render_template("sheet/page.html", screen=sheet_screen(table, seat, wants_route()))
+
+
+@pages.post("/<code:code>/tap")
+@for_player
+def tap(table: Table, seat: int) -> tuple[str, int]:
+    """A line of this seat: a mark, taking it back, swapping, done."""
+    line = request.form.get("line", "")
+    return answer(table, seat, lambda: table.submit(line, seat, key=token(), seen=seen()))
+
+
+@pages.post("/<code:code>/press")
+@for_player
+def press(table: Table, seat: int) -> tuple[str, int]:
+    """The roller flips and rolls on the own phone."""
+    return answer(table, seat, lambda: table.next(seat, key=token(), seen=seen()))
+
+
+def answer(table: Table, seat: int, act: Callable[[], object]) -> tuple[str, int]:
+    """The own sheet as it is after the tap; with the refusal as a sentence, if it was refused."""
+    try:
+        act()
+    except (Refused, ValueError) as problem:
+        screen = sheet_screen(table, seat, wants_route(), refusal=str(problem))
+        return render_template("sheet/_sheet.html", screen=screen), 422
+    return render_template("sheet/_sheet.html", screen=sheet_screen(table, seat, wants_route())), 200
+
+
+def token() -> str | None:
+    """What the page was when it was tapped; the same tap twice carries the same token and counts once."""
+    return request.form.get("key", "")[:40] or None
+
+
+def seen() -> int | None:
+    """The call the page showed, so that a tap on an old page is told so."""
+    text = request.form.get("seen", "")[:12]
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def wants_route() -> bool:
+    return request.values.get("route") == "show"

@@ -1,0 +1,106 @@
+"""The live side: a stream for each screen that begins with the present and then tells what changes.
+
+A message carries whole parts of the page, rendered for this viewer. Nothing needs replaying: a phone that slept gets
+the present. What every phone shows alike is rendered once.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from weakref import WeakKeyDictionary
+
+from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
+
+from ontour.tables import Bell, Table
+from ontour.web.screens import caller_screen, sheet_screen
+from ontour.web.visitors import at_table, for_player, is_host, seat_at
+
+streams = Blueprint("stream", __name__)
+Render = Callable[[], str]
+BEAT = 2.5  # seconds; a page that hears nothing for twice as long says that it is reconnecting
+
+
+@streams.get("/<code:code>/sheet/stream")
+@for_player
+def sheet(table: Table, seat: int) -> Response:
+    route = request.args.get("route") == "show"
+
+    def everything() -> str:
+        if seat_at(table) != seat:
+            return ""
+        return part("#sheet", render_template("sheet/_sheet.html", screen=sheet_screen(table, seat, route)))
+
+    return stream(table, table.listen(seat), everything, lambda: people(table))
+
+
+@streams.get("/<code:code>/caller/stream")
+@at_table
+def caller(table: Table) -> Response:
+    host = is_host(table)
+
+    def everything() -> str:
+        return shared(table, f"stage {host}", lambda: part("#stage", _stage(table, host)))
+
+    return stream(table, table.listen(None), everything, everything)
+
+
+def _stage(table: Table, host: bool) -> str:
+    return render_template("caller/_stage.html", screen=caller_screen(table, host))
+
+
+def people(table: Table) -> str:
+    """Who has finished: the same bytes for every phone."""
+    return shared(
+        table, "people", lambda: part("#people", render_template("sheet/_people.html", view=table.view(None)))
+    )
+
+
+_shared: WeakKeyDictionary[Table, dict[str, tuple[int, str]]] = WeakKeyDictionary()
+
+
+def shared(table: Table, name: str, render: Render) -> str:
+    """Rendered once for each change of the table, whoever asks first."""
+    kept = _shared.setdefault(table, {})
+    number = table.now.number
+    if name not in kept or kept[name][0] != number:
+        kept[name] = (number, render())
+    return kept[name][1]
+
+
+def part(target: str, html: str) -> str:
+    return f'<hx-partial hx-target="{target}" hx-swap="outerMorph">{html}</hx-partial>'
+
+
+def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
+    known = request.headers.get("Last-Event-ID", "")
+    answer = Response(stream_with_context(messages(table, bell, everything, tick, known)), mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"  # a proxy must not hold messages back
+    return answer
+
+
+def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str) -> Iterator[str]:
+    """First the present, unless the page already shows it; then each change, and a beat when nothing happens.
+
+    `tick` is what changes when only somebody else has sat down or finished.
+    """
+    stopping = current_app.extensions["stopping"]
+    number, concerned = table.now.number, bell.concerned
+    yield event(number, everything()) if known != str(number) else BEAT_EVENT
+    while not stopping.is_set():
+        bell.wait(number, BEAT * random.uniform(0.8, 1.1))
+        if table.now.number == number:
+            yield BEAT_EVENT
+            continue
+        mine, concerned, number = bell.concerned > concerned, bell.concerned, table.now.number
+        yield event(number, everything() if mine else tick())
+
+
+BEAT_EVENT = "event: beat\ndata: \n\n"
+GONE_EVENT = "event: gone\ndata: \n\n"
+
+
+def event(number: int, html: str) -> str:
+    """One message; an empty one means that this viewer has lost the seat and should ask again who it is."""
+    if not html:
+        return GONE_EVENT
+    lines = "\n".join(f"data: {line}" for line in html.splitlines())
+    return f"id: {number}\n{lines}\n\n"
