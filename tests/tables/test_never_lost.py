@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -189,26 +190,52 @@ def test_a_table_takes_part_in_what_another_house_does_with_it(postgres_url: str
         assert here.seat_of(code.key) == 1
 
 
-def test_a_lock_on_the_file_does_not_stop_the_other_phones(tmp_path: object) -> None:
-    """In the serving process SQLite waits in a thread of its own; otherwise the ticks would never come."""
-    script = f"""
+GREEN = """
 from gevent import monkey
 monkey.patch_all()
-import gevent, sqlite3
+import gevent, sqlite3, sys
 from ontour.tables import *
 from tests.tables.conftest import editions
-file = {str(tmp_path)!r} + "/tables.db"
-house = Tables(open_store("sqlite:///" + file), editions=editions)
+house = Tables(open_store("sqlite:///" + sys.argv[1]), editions=editions)
 table, _ = house.open("counting", "usa")
-foreign = sqlite3.connect(file, isolation_level=None)
+foreign = sqlite3.connect(sys.argv[1], isolation_level=None)
 foreign.execute("BEGIN IMMEDIATE")
+"""
+
+
+def said_by(script: str, file: Path) -> str:
+    """What this script prints in a process like the serving one, while another program holds the file."""
+    command = [sys.executable, "-c", GREEN + script + "house.close()", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_lock_on_the_file_does_not_stop_the_other_phones(tmp_path: Path) -> None:
+    """SQLite waits in a thread of its own; otherwise the ticks would come when it has given up."""
+    script = """
 sitting = gevent.spawn(table.sit, "Ana")
 for tick in range(20):
     gevent.sleep(0.01)
 assert not sitting.ready()
 foreign.execute("COMMIT")
 print(sitting.get().seat)
-house.close()
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
-    assert done.stdout == "1\n", done.stderr
+    assert said_by(script, tmp_path / "tables.db") == "1\n"
+
+
+def test_stopping_a_request_does_not_stop_those_who_wait_behind_it(tmp_path: Path) -> None:
+    script = """
+first = gevent.spawn(table.sit, "Ana")
+gevent.sleep(0.05)
+behind = [gevent.spawn(table.sit, name) for name in ("Ben", "Cem")]
+gevent.sleep(0.05)
+first.kill()
+foreign.execute("COMMIT")
+seats = [sitting.get().seat for sitting in behind]
+shown = table.now
+house._forget(table.id)
+assert house.find(table.code).now == shown
+print({shown.seats[seat - 1].name for seat in seats} == {"Ben", "Cem"})
+"""
+    assert said_by(script, tmp_path / "tables.db") == "True\n"
