@@ -10,7 +10,7 @@ from ontour.games.on_tour.route.whole import whole_route
 
 SWEEP_TRIAL = 20_000  # labels; a sweep that needs more is slower than the frontier method on a narrow board
 SWEEP_STARS = 16
-NARROW = 8  # up to this boundary the frontier method ends on every sheet
+NARROW = 7  # up to this boundary the frontier method ends on every sheet of a board with some forty places
 BEAM = 120  # states followed at each step for a route when the best one takes too much work
 
 
