@@ -34,9 +34,7 @@ def border(recipe: Recipe, places: Frame) -> dict[Pair, str]:
             )
     for pair in recipe.ferries:
         if pair in land:
-            recipe.fail(
-                ("lines", "ferries", "-".join(pair)), f"{'-'.join(pair)} is a border and needs no ferry"
-            )
+            recipe.fail(("lines", "ferries", "-".join(pair)), f"{'-'.join(pair)} is a border and needs no ferry")
     kinds = dict.fromkeys(land - set(recipe.removed), "land") | dict.fromkeys(recipe.ferries, "ferry")
     return dict(sorted(kinds.items()))
 

@@ -26,9 +26,7 @@ def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
             recipe.fail(("expect", "cards"), f"expected {wanted} cards {region}, found {cards[region]}")
     _check_connected(recipe, "the board", set(recipe.places), lines)
     for part in REGIONS + AREAS:
-        inside = {
-            code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)
-        }
+        inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
         _check_connected(recipe, part, inside, lines)
 
 
@@ -55,9 +53,7 @@ def check_drawing(
     """Circles can be tapped, lie on the paper and apart; no line runs into a circle that is not its own."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
-        recipe.fail(
-            ("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger"
-        )
+        recipe.fail(("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger")
     codes = list(at)
     for k, code in enumerate(codes):
         x, y = at[code]
@@ -65,9 +61,7 @@ def check_drawing(
             recipe.fail(("places", code), f"the circle of {code} does not fit on the paper")
         for other in codes[k + 1 :]:
             if np.hypot(x - at[other][0], y - at[other][1]) <= 2 * radius:
-                recipe.fail(
-                    ("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help"
-                )
+                recipe.fail(("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help")
     for (a, b), via in vias.items():
         curve = shapely.LineString(bezier(np.array(at[a]), np.array(via), np.array(at[b])))
         for code in codes:

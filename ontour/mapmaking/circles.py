@@ -71,9 +71,7 @@ def place_circles(
     return {code: (int(spot.real), int(spot.imag)) for code, spot in zip(codes, at, strict=True)}
 
 
-def all_spots(
-    shapes: Shapes, size: tuple[float, float], radius: float, wishes: Mapping[int, Points]
-) -> list[Spots]:
+def all_spots(shapes: Shapes, size: tuple[float, float], radius: float, wishes: Mapping[int, Points]) -> list[Spots]:
     """The spots of each place: on the paper, and on its land or not far from its heart."""
     x, y = np.meshgrid(np.arange(0, size[0] + 1, CELL), np.arange(0, size[1] + 1, CELL))
     own = np.array([shapely.contains_xy(shape, x, y) for shape in shapes])

@@ -38,22 +38,16 @@ ROUNDS = 30
 WHOLE = np.linspace(0, 1, 33)  # shares of the way along a curve
 
 
-def draw_lines(
-    at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius: float
-) -> dict[Pair, tuple[int, int]]:
+def draw_lines(at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius: float) -> dict[Pair, tuple[int, int]]:
     """The control point of each line's quadratic curve, in whole units."""
     curves = [_choices(pair, at) for pair in lines]
     alone = [_cost_alone(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)]
     keep = [np.argsort(np.round(cost, 6), kind="stable")[:CHOICES] for cost in alone]
     curves = [vias[k] for vias, k in zip(curves, keep, strict=True)]
     alone = [cost[k] for cost, k in zip(alone, keep, strict=True)]
-    together = _costs_together(
-        [visible(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)]
-    )
+    together = _costs_together([visible(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)])
     chosen = settle(alone, together)
-    return {
-        pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen, strict=True)
-    }
+    return {pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen, strict=True)}
 
 
 def bezier(a: Points, via: Points, b: Points, t: Numbers = WHOLE) -> Points:
@@ -67,9 +61,7 @@ def _choices(pair: Pair, at: Mapping[str, tuple[int, int]]) -> Points:
     """Control points: straight on first, then bent further and further."""
     a, b = (np.array(at[code], dtype=float) for code in pair)
     across = np.array([a[1] - b[1], b[0] - a[0]])
-    vias = [
-        a + lean * (b - a) + bend * across for bend in BENDS for lean in LEANS if bend or lean == LEANS[0]
-    ]
+    vias = [a + lean * (b - a) + bend * across for bend in BENDS for lean in LEANS if bend or lean == LEANS[0]]
     return np.round(np.array(vias))
 
 

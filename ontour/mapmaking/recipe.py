@@ -136,9 +136,7 @@ def _places(table: Table) -> dict[str, Entry]:
         if not re.fullmatch(r"[A-Z]{2,3}", code):
             table.fail("expected a code of two or three capital letters", code)
         entries[code] = _entry(code, table.table(code))
-        if twins := [
-            other for other in entries if entries[other].name == entries[code].name and other != code
-        ]:
+        if twins := [other for other in entries if entries[other].name == entries[code].name and other != code]:
             table.fail(f"{twins[0]} is called {entries[code].name} already", code)
     if not entries:
         table.fail("there are no places")
@@ -215,9 +213,7 @@ def _pairs(table: Table, places: Mapping[str, Entry]) -> dict[Pair, str]:
         unknown = [code for code in (a, b) if code not in places]
         if unknown or not a < b:
             table.fail(
-                f"no place {unknown[0]!r}"
-                if unknown
-                else "expected two codes in the order of the alphabet: A-B",
+                f"no place {unknown[0]!r}" if unknown else "expected two codes in the order of the alphabet: A-B",
                 key,
             )
         pairs[a, b] = table.text(key)

@@ -65,8 +65,7 @@ def only_polygons(shape: Shape) -> Shape:
 def gather(recipe: Recipe, features: Frame) -> Frame:
     """One shape for each place: the parts of the source that the recipe gives it, by code."""
     left = {
-        name: list(shapely.get_parts(shape))
-        for name, shape in features[["name", "geometry"]].itertuples(index=False)
+        name: list(shapely.get_parts(shape)) for name, shape in features[["name", "geometry"]].itertuples(index=False)
     }
     parts: dict[str, list[Shape]] = {code: [] for code in recipe.places}
     # Claims come first: what one place claims of another's shape is no longer the other's.
@@ -80,9 +79,7 @@ def gather(recipe: Recipe, features: Frame) -> Frame:
     return gpd.GeoDataFrame(geometry=shapes, index=list(parts), crs=features.crs)
 
 
-def _take(
-    recipe: Recipe, code: str, name: str, inside: Box | None, left: dict[str, list[Shape]]
-) -> list[Shape]:
+def _take(recipe: Recipe, code: str, name: str, inside: Box | None, left: dict[str, list[Shape]]) -> list[Shape]:
     """Takes the parts of a named shape that lie in a box out of what is left of the source."""
     if name not in left:
         near = difflib.get_close_matches(name, left, n=1)
