@@ -92,11 +92,11 @@ def keep_host_key(table: Table, key: str) -> None:
 
 
 def _keys(kind: str) -> dict[str, str]:
-    found = session.get(kind)
-    return found if isinstance(found, dict) else {}
+    return dict(session.get(kind, ()))
 
 
 def _keep(kind: str, code: str, key: str) -> None:
-    keys = {other: held for other, held in _keys(kind).items() if other != code} | {code: key}
-    session[kind] = dict(list(keys.items())[-MOST_KEPT:])
+    others = [(other, held) for other, held in _keys(kind).items() if other != code]
+    # Pairs, because a cookie keeps the order of a list, and the first one is forgotten first.
+    session[kind] = [*others, (code, key)][-MOST_KEPT:]
     session.permanent = True
