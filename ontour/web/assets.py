@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, abort, request, url_for
+from flask import Blueprint, Flask, Response, abort, request
 
 from ontour.files import folder
 
@@ -25,7 +25,7 @@ def serve_from(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """The address of a static file; it changes when the file does."""
-    return url_for("assets.static", name=name, v=_read(name)[1])
+    return f"/static/{name}?v={_read(name)[1]}"
 
 
 @files.get("/static/<path:name>")
@@ -41,10 +41,13 @@ def static(name: str) -> Response:
 
 def _read(name: str) -> tuple[bytes, str]:
     root = folder("static").resolve()
-    path = (root / name).resolve()
-    if root not in path.parents or not path.is_file():
-        raise FileNotFoundError(name)
-    return _content(path, path.stat().st_mtime_ns)
+    try:
+        path = (root / name).resolve()
+        if root in path.parents and path.is_file():
+            return _content(path, path.stat().st_mtime_ns)
+    except (ValueError, OSError):
+        pass  # no file can have such a name
+    raise FileNotFoundError(name)
 
 
 @cache
@@ -56,10 +59,10 @@ def _content(path: Path, _changed: int) -> tuple[bytes, str]:
 def pack(response: Response) -> Response:
     """Compress text on its way out. Streams are left alone: a held-back flush would hold back the game."""
     response.headers.add("Vary", "Accept-Encoding")
-    if response.is_streamed or response.status_code != 200 or not TEXT.match(response.mimetype or ""):
+    if response.is_streamed or not TEXT.match(response.mimetype or ""):
         return response
     body = response.get_data()
-    if len(body) >= WORTH_PACKING and "gzip" in request.headers.get("Accept-Encoding", ""):
+    if len(body) >= WORTH_PACKING and request.accept_encodings.quality("gzip") > 0:
         response.set_data(gzip.compress(body, compresslevel=6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

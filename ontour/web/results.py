@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -24,15 +25,18 @@ class Result:
     wins: bool
 
 
-_kept: WeakKeyDictionary[Table, tuple[int, Sequence[Result]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, tuple[object, Sequence[Result]]] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[Table, Lock] = WeakKeyDictionary()
 
 
 def results(table: Table) -> Sequence[Result]:
     """Winners first."""
-    game = len(table.now.games)
-    kept = _kept.get(table)
-    if kept is None or kept[0] != game:
-        kept = _kept[table] = (game, aside(ranked, table.now.box.edition.rulebook.scores, table.now.state))
+    now = table.now
+    game = (len(now.games), [seat.name for seat in now.seats])
+    with _turns.setdefault(table, Lock()):  # a thousand phones ask at once: the first one works, the others wait
+        kept = _kept.get(table)
+        if kept is None or kept[0] != game:
+            kept = _kept[table] = (game, aside(ranked, now.box.rulebook.scores, now.state))
     return kept[1]
 
 
