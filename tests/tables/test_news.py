@@ -49,13 +49,23 @@ def test_other_news_are_gathered_for_everybody_else() -> None:
 def test_gathered_news_ring_a_bell_once(monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[int] = []
     ring = Bell.ring
-    monkeypatch.setattr(Bell, "ring", lambda bell, number: (rings.append(number), ring(bell, number)))
+    monkeypatch.setattr(Bell, "ring", lambda bell, number, *how: (rings.append(number), ring(bell, number, *how)))
     news = News(gathering=0.2)
     bell = news.listen(1)
     for number in range(1, 50):
         news.tell(1, number, urgent=False)
     wait_for(lambda: bell.told == 49)
     assert rings == [49]
+    news.close()
+
+
+def test_a_bell_tells_what_concerns_its_viewer_from_a_tick_for_somebody_else() -> None:
+    news = News(gathering=0.01)
+    own, other = news.listen(1, 1), news.listen(1, 2)
+    news.tell(1, 5, urgent=True)
+    news.tell(1, 6, urgent=False, seats=[1])
+    wait_for(lambda: other.told == 6)
+    assert (own.concerned, other.concerned) == (6, 5)
     news.close()
 
 
