@@ -2,6 +2,8 @@
 
 import gc
 import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -169,6 +171,33 @@ def test_redis_wakes_the_other_processes(postgres_url: str, redis_url: str) -> N
     assert there.now == here.now
     one.close()
     other.close()
+
+
+GREEN_LISTENER = """
+from gevent import monkey
+monkey.patch_all()
+import sys
+from tests.tables.test_news import hearing
+house = hearing(sys.argv[1], sys.argv[2])
+table = house.find(sys.argv[3])
+bell = table.listen()
+print("listening", table.now.number, flush=True)
+print("heard", bell.wait(table.now.number, timeout=20), table.now.locked, flush=True)
+house.close()
+"""
+
+
+def test_redis_wakes_a_process_like_the_serving_one(postgres_url: str, redis_url: str) -> None:
+    house = hearing(postgres_url, redis_url)
+    table, _ = house.open("counting", "usa")
+    command = [sys.executable, "-c", GREEN_LISTENER, postgres_url, redis_url, table.code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listener:
+        assert listener.stdout is not None
+        assert listener.stdout.readline() == "listening 0\n"
+        table.submit("lock", HOST)
+        assert listener.stdout.read() == "heard 1 True\n"
+    assert listener.returncode == 0
+    house.close()
 
 
 def test_a_lost_wake_up_heals(postgres_url: str) -> None:
