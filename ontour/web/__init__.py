@@ -10,10 +10,10 @@ from werkzeug.routing import BaseConverter
 
 from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
+from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Tables
 from ontour.web import assets, caller, front, lobby, security, sheet, stream
 from ontour.web.limits import limiter
-from ontour.web.screens import sheet_spots
 
 SEAT_KEPT = timedelta(days=90)
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
 from ontour.games.on_tour.route import best_route
-from ontour.games.on_tour.sheet import CROSS, STAR, Mark, Sheet
+from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
+from ontour.pictures import mark_look, mark_text
 from ontour.tables import HOST, Moment, Table
 from ontour.tables.manners import objection
 from ontour.tables.moment import read
@@ -192,18 +193,3 @@ def _empty_spot(place: Place, own: Own) -> Spot:
     circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
     spoken = spoken_name(place, "empty, you may write here" + (", it would be circled" if circle else ""))
     return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")
-
-
-def mark_text(mark: Mark) -> str:
-    return f"{mark.value:02d}" if isinstance(mark.value, int) else mark.value
-
-
-def mark_look(mark: Mark) -> tuple[str, str]:
-    """The classes of a mark, and how it is said."""
-    kind, spoken = {STAR: ("star", "star"), CROSS: ("cross", "X")}.get(str(mark.value), ("number", mark_text(mark)))
-    return (f"{kind} circled", f"{spoken}, circled") if mark.circled else (kind, spoken)
-
-
-def sheet_spots(board: Board, sheet: Sheet) -> dict[str, Spot]:
-    """A sheet that is only looked at."""
-    return spots(board, Own(sheet), 0)
