@@ -11,8 +11,8 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    # Not "no-referrer": then browsers also hide where a post comes from, and we would refuse our own pages.
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
@@ -50,6 +50,8 @@ def refuse_other_sites() -> None:
 def add_headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:  # over plain http browsers ignore it, and complain
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if request.endpoint != "assets.static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response
