@@ -26,9 +26,7 @@ def test_three_phones_play_a_whole_game_by_tapping(evening: Evening) -> None:
     assert ranking(host.page, ".sheets h2") == ranked(points)
     for phone in phones:
         own = best[phone.name]
-        expect(phone.status).to_have_text(
-            f"{own.places} places + {own.circles} circled = {own.points} points"
-        )
+        expect(phone.status).to_have_text(f"{own.places} places + {own.circles} circled = {own.points} points")
         assert ranking(phone.page, ".ranking li") == ranked(points)
         assert set(phone.codes(".on-route")) == set(own.route)
         expect(phone.page.locator("#marks path.route:not(.casing)")).to_be_visible()
