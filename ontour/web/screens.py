@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
-from ontour.games.on_tour.route import best_route
+from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
@@ -14,6 +14,7 @@ from ontour.tables import HOST, Moment, Table
 from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
+from ontour.web.aside import aside
 from ontour.web.results import Result, results
 
 CROWD = 24  # more people than this are counted, not listed
@@ -87,7 +88,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     player = table.seat(seat)
     finished = results(table) if now.over else ()
     own = next((result for result in finished if result.seat == seat), None)
-    best = best_route(view.board, view.own.sheet, count=False) if route_shown and view.hints and not own else None
+    best = hint(view) if route_shown and view.hints and not own else None
     route = own.best.route if own else best.route if best else ()
     return SheetScreen(
         table=table,
@@ -131,6 +132,11 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         results=results(table) if now.over else (),
         refusal=refusal,
     )
+
+
+def hint(view: View) -> BestRoute | None:
+    """The best route so far. A sheet full of stars takes its time, which the other phones must not notice."""
+    return aside(best_route, view.board, view.own.sheet, count=False) if view.own else None
 
 
 def opening(view: View) -> list[tuple[str, str]]:
