@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ontour.games import State
 from ontour.games.on_tour.route import BestRoute
 from ontour.games.on_tour.sheet import Sheet
-from ontour.tables import Table
+from ontour.tables import Moment, Table
 from ontour.web.aside import aside
 
 
@@ -24,16 +25,28 @@ class Result:
     wins: bool
 
 
-_kept: WeakKeyDictionary[Table, tuple[int, Sequence[Result]]] = WeakKeyDictionary()
+class Finished:
+    """The latest finished game of a table. All its phones ask at the same moment; the first one's answer is theirs."""
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._game = 0
+        self._results: Sequence[Result] = ()
+
+    def results(self, now: Moment) -> Sequence[Result]:
+        with self._turn:
+            if self._game != len(now.games):
+                self._results = aside(ranked, now.box.rulebook.scores, now.state)
+                self._game = len(now.games)
+            return self._results
+
+
+_finished: WeakKeyDictionary[Table, Finished] = WeakKeyDictionary()
 
 
 def results(table: Table) -> Sequence[Result]:
     """Winners first."""
-    game = len(table.now.games)
-    kept = _kept.get(table)
-    if kept is None or kept[0] != game:
-        kept = _kept[table] = (game, aside(ranked, table.now.box.edition.rulebook.scores, table.now.state))
-    return kept[1]
+    return _finished.setdefault(table, Finished()).results(table.now)
 
 
 def ranked(scores: Callable[[State], Sequence[Any]], state: State) -> Sequence[Result]:
