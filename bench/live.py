@@ -37,7 +37,16 @@ from ontour.web.server import allow_many_files
 from ontour.web.stream import BEAT
 
 RESULTS = Path(__file__).parent / "results"
-OUR_COMMAND = ["-c", "from ontour.cli import main; main()", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+OUR_COMMAND = [
+    "-c",
+    "from ontour.cli import main; main()",
+    "serve",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "0",
+    "--no-browser",
+]
 PEER_COMMAND = [str(Path(__file__).parent / "peer.py")]
 LONGEST_RUN = 600  # seconds, after which it is given up
 LOADERS = 4  # connections that load pages as fast as they are answered

@@ -56,7 +56,6 @@ def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None
     """Circles can be tapped, lie on the paper and apart from each other."""
     width, radius = recipe.paper.width, recipe.paper.radius
     if 2 * radius * PHONE / width < TAPPABLE:
-<<<<<<< HEAD
         recipe.fail(("paper", "radius"), f"expected circles at least {TAPPABLE} px wide on a phone {PHONE} px wide")
     for code, (x, y) in at.items():
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
@@ -69,17 +68,6 @@ def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None
 def check_lines(recipe: Recipe, at: Mapping[str, Spot], vias: Mapping[Pair, Spot]) -> None:
     """No line runs into a circle that is not its own."""
     radius = recipe.paper.radius
-=======
-        recipe.fail(("paper", "radius"), f"expected circles {TAPPABLE} px wide on a phone {PHONE} px wide or larger")
-    codes = list(at)
-    for k, code in enumerate(codes):
-        x, y = at[code]
-        if not (radius <= x <= width - radius and radius <= y <= height - radius):
-            recipe.fail(("places", code), f"the circle of {code} does not fit on the paper")
-        for other in codes[k + 1 :]:
-            if np.hypot(x - at[other][0], y - at[other][1]) <= 2 * radius:
-                recipe.fail(("places", code), f"the circles of {code} and {other} overlap; a smaller radius may help")
->>>>>>> scorer
     for (a, b), via in vias.items():
         curve = shapely.LineString(bezier(np.array(at[a]), np.array(via), np.array(at[b])))
         for code in at:

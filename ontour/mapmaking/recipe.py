@@ -213,11 +213,7 @@ def _pairs(table: Table, places: Mapping[str, Entry]) -> dict[Pair, str]:
         unknown = [code for code in (a, b) if code not in places]
         if unknown or not a < b:
             table.fail(
-<<<<<<< HEAD
                 f"no place {unknown[0]!r}" if unknown else "expected two codes in alphabetical order: A-B",
-=======
-                f"no place {unknown[0]!r}" if unknown else "expected two codes in the order of the alphabet: A-B",
->>>>>>> scorer
                 key,
             )
         pairs[a, b] = table.text(key)

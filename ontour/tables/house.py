@@ -83,6 +83,7 @@ class Tables:
         now = int(self._clock())
         away = self._store.put_away(now - IDLE * DAY, now)
         gone = self._store.delete(int(now - keep_days * DAY))
+        self.news.listened()
         with self._lock:
             for table in away:
                 self._recent.pop(table, None)

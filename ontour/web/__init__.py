@@ -20,9 +20,9 @@ SEAT_KEPT = timedelta(days=90)
 
 
 class Code(BaseConverter):
-    """A table's code as somebody may type it: letters, in any case, perhaps with a dash or a blank."""
+    """A table's code as somebody may type it, right or wrong; names of files, such as favicon.ico, are none."""
 
-    regex = r"[A-Za-z][A-Za-z \-]{2,10}|-"
+    regex = r"[^/.]{1,80}"
     weight = 200  # every other address is tried first
 
 

@@ -1,10 +1,12 @@
 """The address phones can reach: what the QR code says."""
 
+from urllib.parse import urlsplit
+
 from flask import current_app, request, url_for
 
 from ontour.tables import Table
 
-ONLY_HERE = ("localhost", "127.0.0.1", "::1", "[::1]")
+ONLY_HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 
 
 def table_address(table: Table) -> str:
@@ -16,8 +18,8 @@ def table_address(table: Table) -> str:
 def base_address() -> str:
     if fixed := current_app.config.get("PUBLIC_URL"):
         return str(fixed).rstrip("/")
-    name, _, port = request.host.rpartition(":") if ":" in request.host else (request.host, "", "")
+    asked = urlsplit(f"//{request.host}")
     lan = current_app.config.get("LAN_ADDRESS")
-    if lan and (name or request.host) in ONLY_HERE:
-        return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
+    if lan and asked.hostname in ONLY_HERE:
+        return f"{request.scheme}://{lan}" + (f":{asked.port}" if asked.port else "")
     return f"{request.scheme}://{request.host}"

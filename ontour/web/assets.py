@@ -7,7 +7,7 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, abort, request, url_for
+from flask import Blueprint, Flask, Response, abort, request
 
 from ontour.files import folder
 
@@ -25,23 +25,30 @@ def serve_from(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """The address of a static file; it changes when the file does."""
-    return url_for("assets.static", name=name, v=_read(folder("static") / name)[1])
+    path = folder("static") / name
+    return f"/static/{name}?v={_content(path, path.stat().st_mtime_ns)[1]}"
 
 
 @files.get("/static/<path:name>")
 def static(name: str) -> Response:
-    root = folder("static").resolve()
-    path = (root / name).resolve()
-    if root not in path.parents or not path.is_file():
+    try:
+        body, mark = _read(name)
+    except FileNotFoundError:
         abort(404)
-    body, mark = _read(path)
     answer = Response(body, mimetype=mimetypes.guess_type(name)[0] or "application/octet-stream")
     answer.headers["Cache-Control"] = A_YEAR if request.args.get("v") == mark else "no-cache"
     return answer
 
 
-def _read(path: Path) -> tuple[bytes, str]:
-    return _content(path, path.stat().st_mtime_ns)
+def _read(name: str) -> tuple[bytes, str]:
+    root = folder("static").resolve()
+    try:
+        path = (root / name).resolve()
+        if root in path.parents and path.is_file():
+            return _content(path, path.stat().st_mtime_ns)
+    except (ValueError, OSError):
+        pass  # no file can have such a name
+    raise FileNotFoundError(name)
 
 
 @cache
@@ -53,10 +60,10 @@ def _content(path: Path, _changed: int) -> tuple[bytes, str]:
 def pack(response: Response) -> Response:
     """Compress text on its way out. Streams are left alone: a held-back flush would hold back the game."""
     response.headers.add("Vary", "Accept-Encoding")
-    if response.is_streamed or response.status_code != 200 or not TEXT.match(response.mimetype or ""):
+    if response.is_streamed or not TEXT.match(response.mimetype or ""):
         return response
     body = response.get_data()
-    if len(body) >= WORTH_PACKING and "gzip" in request.headers.get("Accept-Encoding", ""):
+    if len(body) >= WORTH_PACKING and request.accept_encodings.quality("gzip") > 0:
         response.set_data(_packed(body))
         response.headers["Content-Encoding"] = "gzip"
     return response

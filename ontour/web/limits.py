@@ -1,10 +1,12 @@
-"""How often one address may open tables, sit down and guess codes. Pages and streams are not limited."""
+"""How often one address may open tables, sit down and guess codes. Nothing else is limited."""
 
 from flask import Response
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
-limiter = Limiter(get_remote_address, strategy="moving-window")
+# Should the shared storage be away, each process counts for itself.
+limiter = Limiter(get_remote_address, strategy="moving-window", in_memory_fallback_enabled=True)
+WRONG_CODES = "30/minute"
 
 
 def no_such_table(response: Response) -> bool:

@@ -1,11 +1,12 @@
 """Coming in: open a table, find one by its code, sit down, take a seat over or back."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
 from ontour.tables import Table
-from ontour.web.limits import limiter, no_such_table
+from ontour.tables.keys import plain_code
+from ontour.web.limits import limiter
 from ontour.web.visitors import (
     at_table,
     is_host,
@@ -29,7 +30,10 @@ def field(name: str) -> str:
 @limiter.limit("30/hour; 6/minute")
 def open_table() -> Response:
     options = {"hints": "yes" if field("hints") == "yes" else "no"}
-    table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
+    try:
+        table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
+    except ValueError as problem:
+        abort(422, f"{str(problem)[0].upper()}{str(problem)[1:]}.")
     keep_host_key(table, key)
     return redirect(url_for("caller.screen", code=table.code), 303)
 
@@ -37,11 +41,11 @@ def open_table() -> Response:
 @pages.get("/join")
 def join() -> Response:
     """The front page's form: the code as somebody typed it."""
-    return redirect(url_for("lobby.door", code=request.args.get("code", "")[:LONGEST_FIELD].strip() or "-"), 303)
+    typed = plain_code(request.args.get("code", "")[:LONGEST_FIELD])
+    return redirect(url_for("lobby.door", code=typed or "-"), 303)
 
 
 @pages.get("/<code:code>")
-@limiter.limit("30/minute", deduct_when=no_such_table)
 @at_table
 def door(table: Table) -> str | Response:
     """Where the QR code leads: to the own sheet, or to a chair."""

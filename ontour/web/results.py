@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from ontour.games import State
 from ontour.games.on_tour.route import BestRoute
 from ontour.games.on_tour.sheet import Sheet
-from ontour.tables import Moment, Table
+from ontour.tables import Table
 from ontour.web.aside import aside
 
 
@@ -25,28 +25,19 @@ class Result:
     wins: bool
 
 
-class Finished:
-    """The latest finished game of a table. All its phones ask at the same moment; the first one's answer is theirs."""
-
-    def __init__(self) -> None:
-        self._turn = Lock()
-        self._game = 0
-        self._results: Sequence[Result] = ()
-
-    def results(self, now: Moment) -> Sequence[Result]:
-        with self._turn:
-            if self._game != len(now.games):
-                self._results = aside(ranked, now.box.rulebook.scores, now.state)
-                self._game = len(now.games)
-            return self._results
-
-
-_finished: WeakKeyDictionary[Table, Finished] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, tuple[object, Sequence[Result]]] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[Table, Lock] = WeakKeyDictionary()
 
 
 def results(table: Table) -> Sequence[Result]:
     """Winners first."""
-    return _finished.setdefault(table, Finished()).results(table.now)
+    now = table.now
+    game = (len(now.games), [seat.name for seat in now.seats])
+    with _turns.setdefault(table, Lock()):  # a thousand phones ask at once: the first one works, the others wait
+        kept = _kept.get(table)
+        if kept is None or kept[0] != game:
+            kept = _kept[table] = (game, aside(ranked, now.box.rulebook.scores, now.state))
+    return kept[1]
 
 
 def ranked(scores: Callable[[State], Sequence[Any]], state: State) -> Sequence[Result]:

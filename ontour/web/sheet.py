@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response
 
 from ontour.games import Refused
 from ontour.tables import Table
 from ontour.web.screens import sheet_screen
-from ontour.web.visitors import for_player
+from ontour.web.visitors import for_player, to_table
 
 pages = Blueprint("sheet", __name__)
 
@@ -20,7 +21,7 @@ def page(table: Table, seat: int) -> str:
 
 @pages.post("/<code:code>/tap")
 @for_player
-def tap(table: Table, seat: int) -> tuple[str, int]:
+def tap(table: Table, seat: int) -> Response | tuple[str, int]:
     """A line of this seat: a mark, taking it back, swapping, done."""
     line = request.form.get("line", "")
     return answer(table, seat, lambda: table.submit(line, seat, key=token(), seen=seen()))
@@ -28,19 +29,22 @@ def tap(table: Table, seat: int) -> tuple[str, int]:
 
 @pages.post("/<code:code>/press")
 @for_player
-def press(table: Table, seat: int) -> tuple[str, int]:
+def press(table: Table, seat: int) -> Response | tuple[str, int]:
     """The roller flips and rolls on the own phone."""
     return answer(table, seat, lambda: table.next(seat, key=token(), seen=seen()))
 
 
-def answer(table: Table, seat: int, act: Callable[[], object]) -> tuple[str, int]:
+def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tuple[str, int]:
     """The own sheet as it is after the tap; with the refusal as a sentence, if it was refused."""
+    refusal = ""
     try:
         act()
     except (Refused, ValueError) as problem:
-        screen = sheet_screen(table, seat, wants_route(), refusal=str(problem))
-        return render_template("sheet/_sheet.html", screen=screen), 422
-    return render_template("sheet/_sheet.html", screen=sheet_screen(table, seat, wants_route())), 200
+        refusal = str(problem)
+    if table.seat(seat) is None:  # they have just left
+        return to_table(table)
+    screen = sheet_screen(table, seat, wants_route(), refusal)
+    return render_template("sheet/_sheet.html", screen=screen), 422 if refusal else 200
 
 
 def token() -> str | None:

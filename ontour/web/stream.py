@@ -11,17 +11,22 @@ from weakref import WeakKeyDictionary
 from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
 
 from ontour.tables import Bell, Table
+from ontour.web.address import base_address
 from ontour.web.screens import caller_screen, sheet_screen
-from ontour.web.visitors import at_table, for_player, is_host, seat_at
+from ontour.web.visitors import at_table, is_host, seat_at
 
 streams = Blueprint("stream", __name__)
 Render = Callable[[], str]
+MOST_SHARED = 8  # kinds of viewers of one table whose bytes are kept
 BEAT = 2.5  # seconds; a page that hears nothing for twice as long says that it is reconnecting
 
 
 @streams.get("/<code:code>/sheet/stream")
-@for_player
-def sheet(table: Table, seat: int) -> Response:
+@at_table
+def sheet(table: Table) -> Response:
+    seat = seat_at(table)
+    if seat is None:
+        return live(iter((GONE_EVENT,)))
     route = request.args.get("route") == "show"
 
     def everything() -> str:
@@ -38,7 +43,8 @@ def caller(table: Table) -> Response:
     host = is_host(table)
 
     def everything() -> str:
-        return shared(table, f"stage {host}", lambda: part("#stage", _stage(table, host)))
+        # The address is part of it: whoever came by another name of this server sees that name.
+        return shared(table, f"stage {host} {base_address()}", lambda: part("#stage", _stage(table, host)))
 
     return stream(table, table.listen(None), everything, everything)
 
@@ -54,16 +60,17 @@ def people(table: Table) -> str:
     )
 
 
-_shared: WeakKeyDictionary[Table, dict[str, tuple[int, str]]] = WeakKeyDictionary()
+_shared: WeakKeyDictionary[Table, tuple[int, dict[str, str]]] = WeakKeyDictionary()
 
 
 def shared(table: Table, name: str, render: Render) -> str:
     """Rendered once for each change of the table, whoever asks first."""
-    kept = _shared.setdefault(table, {})
-    number = table.now.number
-    if name not in kept or kept[name][0] != number:
-        kept[name] = (number, render())
-    return kept[name][1]
+    number, kept = _shared.get(table, (-1, {}))
+    if number != table.now.number or len(kept) >= MOST_SHARED:
+        _, kept = _shared[table] = (table.now.number, {})
+    if name not in kept:
+        kept[name] = render()
+    return kept[name]
 
 
 def part(target: str, html: str) -> str:
@@ -72,7 +79,11 @@ def part(target: str, html: str) -> str:
 
 def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
     known = request.headers.get("Last-Event-ID", "")
-    answer = Response(stream_with_context(messages(table, bell, everything, tick, known)), mimetype="text/event-stream")
+    return live(messages(table, bell, everything, tick, known))
+
+
+def live(told: Iterator[str]) -> Response:
+    answer = Response(stream_with_context(told), mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"  # a proxy must not hold messages back
     return answer
 

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import abort, current_app, g, redirect, session, url_for
+from flask import abort, current_app, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from ontour.tables import Table, Tables
+from ontour.tables.keys import plain_code
+from ontour.web.limits import WRONG_CODES, limiter, no_such_table
 
 MOST_KEPT = 12  # tables whose keys one browser keeps; a cookie is small
 
@@ -20,6 +22,7 @@ def tables() -> Tables:
 def at_table(view: Callable[..., Any]) -> Callable[..., Any]:
     """Turns the code in the address into the table; a wrong one gets a page that offers to type it again."""
 
+    @limiter.shared_limit(WRONG_CODES, "codes", deduct_when=no_such_table, exempt_when=knows_the_code)
     @wraps(view)
     def with_table(code: str, **rest: Any) -> Any:
         table = tables().find(code)
@@ -29,6 +32,12 @@ def at_table(view: Callable[..., Any]) -> Callable[..., Any]:
         return view(table, **rest)
 
     return with_table
+
+
+def knows_the_code() -> bool:
+    """Somebody with a key of this very table need not guess; wrong guesses of a neighbour do not lock them out."""
+    code = plain_code((request.view_args or {}).get("code", ""))
+    return code in _keys("seat") or code in _keys("host")
 
 
 def for_player(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -55,7 +64,9 @@ def for_host(view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def to_table(table: Table) -> Response:
-    return redirect(url_for("lobby.door", code=table.code), 303)
+    """To the door; htmx would put it where the sheet is, so it is told to leave the page."""
+    door = url_for("lobby.door", code=table.code)
+    return Response(headers={"HX-Redirect": door}) if "HX-Request" in request.headers else redirect(door, 303)
 
 
 def seat_at(table: Table) -> int | None:
@@ -81,11 +92,11 @@ def keep_host_key(table: Table, key: str) -> None:
 
 
 def _keys(kind: str) -> dict[str, str]:
-    found = session.get(kind)
-    return found if isinstance(found, dict) else {}
+    return dict(session.get(kind, ()))
 
 
 def _keep(kind: str, code: str, key: str) -> None:
-    keys = {other: held for other, held in _keys(kind).items() if other != code} | {code: key}
-    session[kind] = dict(list(keys.items())[-MOST_KEPT:])
+    others = [(other, held) for other, held in _keys(kind).items() if other != code]
+    # Pairs, because a cookie keeps the order of a list, and the first one is forgotten first.
+    session[kind] = [*others, (code, key)][-MOST_KEPT:]
     session.permanent = True

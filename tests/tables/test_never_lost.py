@@ -63,7 +63,11 @@ def at_once(works: list[Callable[[], object]]) -> None:
         raise problems[0]
 
 
-@pytest.mark.parametrize("kind", ["green", "threads"])
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [("sqlite", "green"), ("sqlite", "threads"), ("postgresql", "green")],
+    indirect=["url"],
+)
 def test_kill_9_at_any_moment_loses_nothing_confirmed(url: str, kind: str) -> None:
     with house_at(url) as house:
         table = opened_for_writing(house, 4)
@@ -158,14 +162,13 @@ def test_order_holds_when_all_seats_tap_at_once(house: Tables, url: str) -> None
     assert not table.now.waiting
 
 
-@pytest.mark.parametrize("kinds", [("green", "green"), ("threads", "green")], ids=" and ".join)
-def test_two_processes_write_at_one_table(url: str, kinds: tuple[str, str]) -> None:
+def test_two_processes_write_at_one_table(url: str) -> None:
     with house_at(url) as house:
         table = opened_for_writing(house, 8)
         before = table.now.number
         processes = [
-            player.start(kinds[0], url, table.code, 1, 2, 3, 4, lines=12),
-            player.start(kinds[1], url, table.code, 5, 6, 7, 8, lines=12),
+            player.start("green", url, table.code, 1, 2, 3, 4, lines=12),
+            player.start("threads", url, table.code, 5, 6, 7, 8, lines=12),
         ]
         confirmed = [line for process in processes for line in process.communicate(timeout=60)[0].splitlines()]
         assert [process.returncode for process in processes] == [0, 0]

@@ -2,6 +2,8 @@
 
 import gc
 import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -49,13 +51,23 @@ def test_other_news_are_gathered_for_everybody_else() -> None:
 def test_gathered_news_ring_a_bell_once(monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[int] = []
     ring = Bell.ring
-    monkeypatch.setattr(Bell, "ring", lambda bell, number: (rings.append(number), ring(bell, number)))
+    monkeypatch.setattr(Bell, "ring", lambda bell, number, *how: (rings.append(number), ring(bell, number, *how)))
     news = News(gathering=0.2)
     bell = news.listen(1)
     for number in range(1, 50):
         news.tell(1, number, urgent=False)
     wait_for(lambda: bell.told == 49)
     assert rings == [49]
+    news.close()
+
+
+def test_a_bell_tells_what_concerns_its_viewer_from_a_tick_for_somebody_else() -> None:
+    news = News(gathering=0.01)
+    own, other = news.listen(1, 1), news.listen(1, 2)
+    news.tell(1, 5, urgent=True)
+    news.tell(1, 6, urgent=False, seats=[1])
+    wait_for(lambda: other.told == 6)
+    assert (own.concerned, other.concerned) == (6, 5)
     news.close()
 
 
@@ -159,6 +171,33 @@ def test_redis_wakes_the_other_processes(postgres_url: str, redis_url: str) -> N
     assert there.now == here.now
     one.close()
     other.close()
+
+
+GREEN_LISTENER = """
+from gevent import monkey
+monkey.patch_all()
+import sys
+from tests.tables.test_news import hearing
+house = hearing(sys.argv[1], sys.argv[2])
+table = house.find(sys.argv[3])
+bell = table.listen()
+print("listening", table.now.number, flush=True)
+print("heard", bell.wait(table.now.number, timeout=20), table.now.locked, flush=True)
+house.close()
+"""
+
+
+def test_redis_wakes_a_process_like_the_serving_one(postgres_url: str, redis_url: str) -> None:
+    house = hearing(postgres_url, redis_url)
+    table, _ = house.open("counting", "usa")
+    command = [sys.executable, "-c", GREEN_LISTENER, postgres_url, redis_url, table.code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listener:
+        assert listener.stdout is not None
+        assert listener.stdout.readline() == "listening 0\n"
+        table.submit("lock", HOST)
+        assert listener.stdout.read() == "heard 1 True\n"
+    assert listener.returncode == 0
+    house.close()
 
 
 def test_a_lost_wake_up_heals(postgres_url: str) -> None:
