@@ -94,7 +94,9 @@ app = Starlette(
 def main() -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
         print(f"The peer is at http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-        config = uvicorn.Config(app, log_level="error", access_log=False, timeout_graceful_shutdown=2)
+        config = uvicorn.Config(
+            app, log_level="critical", access_log=False, timeout_keep_alive=75, timeout_graceful_shutdown=2
+        )
         uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -145,11 +145,10 @@ class Crowd:
         self._sign, self._missing = sign, set(self.phones)
         self._all.clear()
         begun = time.perf_counter()
-        done = asyncio.ensure_future(act())
+        await act()
         try:
             async with asyncio.timeout(LATE_AFTER):
                 await self._all.wait()
-                await done
         except TimeoutError:
             raise Failed(f"{len(self._missing)} of {len(self.phones)} phones never heard {sign!r}") from None
         return self._last - begun
