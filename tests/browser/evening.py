@@ -36,7 +36,6 @@ class Evening:
     def joins(self, name: str, **look: Any) -> Phone:
         phone = self.comes(name, **look)
         phone.sits_down()
-        phone.follows()
         self.phones.append(phone)
         return phone
 
@@ -92,4 +91,5 @@ class Evening:
         """Everyone goes home. What browsers complained about without being excused is an error of the app."""
         for profile in self._profiles:
             profile.close()
-        assert [said for said in self.complaints if not any(words in said for words in self.excused)] == []
+        unexcused = [said for said in self.complaints if not any(words in said for words in self.excused)]
+        assert not unexcused, "\n".join(unexcused)
