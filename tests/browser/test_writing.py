@@ -121,8 +121,7 @@ def test_a_tap_on_bare_land_means_the_nearest_place_that_is_lit(ana: Phone) -> N
     code, point = next(
         (code, point)
         for code, point in beside
-        if nearest_to(point, lit) == code
-        and math.dist(point, middles[nearest_to(point, list(middles))]) > 1.1 * radius
+        if nearest_to(point, lit) == code and math.dist(point, middles[nearest_to(point, list(middles))]) > 1.1 * radius
     )
     ana.page.touchscreen.tap(*point)
     expect(ana.place(code)).to_have_class(has_class("pencil"))
