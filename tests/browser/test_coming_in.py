@@ -5,15 +5,17 @@ from collections.abc import Callable
 
 import segno
 from matplotlib.image import imread
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.evening import Evening
 from tests.browser.people import has_class
 from tests.browser.servers import Server
 
 
-def test_the_qr_code_leads_to_a_chair(new_server: Callable[..., Server], browser: Browser) -> None:
-    evening = Evening(new_server(listen="0.0.0.0"), browser)
+def test_the_qr_code_leads_to_a_chair(
+    evening_at: Callable[[Server], Evening], new_server: Callable[..., Server]
+) -> None:
+    evening = evening_at(new_server(listen="0.0.0.0"))
     host = evening.hosts()
     address = f"http://{host.page.locator('.address').inner_text()}"
     assert dark_squares(host.page.locator(".join-big .qr")) == dark_squares_of(address)
@@ -21,7 +23,6 @@ def test_the_qr_code_leads_to_a_chair(new_server: Callable[..., Server], browser
     ana.page.goto(address)
     ana.sits_down()
     expect(host.people).to_have_text(["Ana"])
-    evening.ends()
 
 
 def dark_squares(picture: Locator, quiet: int = 8) -> list[list[bool]]:

@@ -1,7 +1,7 @@
 """Whatever happens to a phone or to the server, the sheet is right and the seat is kept."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +10,7 @@ from tests.browser.evening import Evening
 from tests.browser.people import Phone, has_class
 
 NO_ANSWER = "That did not reach the table. Please try again."
+Sleep = Callable[[Page], AbstractContextManager[None]]
 UNREACHED = ("net::ERR", "Failed to fetch", "NetworkError", "network error")
 
 
@@ -52,7 +53,7 @@ def offline(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("sleeping", [hidden, frozen, offline])
-def test_a_phone_that_slept_through_a_turn_wakes_up_with_the_present(evening: Evening, sleeping: Callable) -> None:
+def test_a_phone_that_slept_through_a_turn_wakes_up_with_the_present(evening: Evening, sleeping: Sleep) -> None:
     evening.excused = UNREACHED
     ana, ben = evening.begins("Ana", "Ben")
     ana.flips()
