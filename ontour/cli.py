@@ -10,7 +10,10 @@ import click
 
 from ontour.boards import REGIONS, Board, board_ids, load_board
 from ontour.drawing import draw
-from ontour.playing import replay, score, simulate
+from ontour.games.on_tour.route import best_route
+from ontour.games.on_tour.sheet import parse_sheet
+from ontour.pictures import draw_sheet
+from ontour.playing import replay, save, score, simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -88,10 +91,16 @@ def described(board: Board) -> list[str]:
 @board.command("draw")
 @click.argument("board", type=BOARD)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write; default BOARD.svg.")
-def draw_board(board: Board, out: Path | None) -> None:
-    """Draw BOARD as an SVG file that stands alone."""
+@click.option("--sheet", "text", help="Marks to draw, as in 'WA 21o, OR 27, SD *, WI X'; with the best route.")
+def draw_board(board: Board, out: Path | None, text: str | None) -> None:
+    """Draw BOARD, or a sheet of it with its best route, as an SVG file that stands alone."""
+    try:
+        sheet = parse_sheet(text or "", board)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
     target = out or Path(f"{board.id}.svg")
-    target.write_text(draw(board, {}), encoding="utf-8")
+    picture = draw_sheet(board, sheet, best_route(board, sheet, count=False).route) if text else draw(board, {})
+    save(target, picture)
     click.echo(f"wrote {target}")
 
 
@@ -165,3 +174,7 @@ def serve(host: str, port: int, no_browser: bool) -> None:
 main.add_command(score)
 main.add_command(replay)
 main.add_command(simulate)
+
+
+if __name__ == "__main__":
+    main()

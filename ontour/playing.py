@@ -15,15 +15,15 @@ from typing import Any
 import click
 
 from ontour.boards import Board, load_board
-from ontour.drawing import Spot, draw
 from ontour.games import Rulebook, on_tour
 from ontour.games.autoplay import play_on
 from ontour.games.chance import new_tour_code
 from ontour.games.on_tour.route import BestRoute, best_route
-from ontour.games.on_tour.sheet import ImpossibleNumber, Mark, Sheet, read_sheet, sheet_line, split_sheets
+from ontour.games.on_tour.sheet import ImpossibleNumber, Sheet, read_sheet, sheet_line, split_sheets
 from ontour.games.seating import Start
 from ontour.games.tourfile import Replay, write_tour
 from ontour.games.tourfile import replay as replay_tour
+from ontour.pictures import draw_sheet
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -87,7 +87,7 @@ def score(sheet: str, as_json: bool, any_number: bool, picture: Path | None) -> 
         best = best_route(board, marks)
         click.echo(json.dumps(route_facts(best)) if as_json else "\n".join(route_told(board, marks, best)))
         if picture:
-            save(picture, draw(board, spots(marks), best.route))
+            save(picture, draw_sheet(board, marks, best.route))
 
 
 def sheet_text(source: str) -> str:
@@ -136,15 +136,6 @@ def route_told(board: Board, sheet: Sheet, best: BestRoute) -> Iterator[str]:
 
 def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def spots(sheet: Sheet) -> dict[str, Spot]:
-    return {code: Spot(str(mark).removesuffix("o"), spot_classes(mark)) for code, mark in sheet.marks.items()}
-
-
-def spot_classes(mark: Mark) -> str:
-    kind = "number" if mark.is_number else {"*": "star", "X": "cross"}[str(mark.value)]
-    return f"{kind} circled" if mark.circled else kind
 
 
 # replay

@@ -1,6 +1,6 @@
 // The line to the table: says so when it is silent, and heals it. Everything else htmx does.
 const banner = document.getElementById("connection");
-const SILENT = 4500; // milliseconds; the server beats every 2.5 s
+const SILENT = 4000; // milliseconds; the server beats every 2.5 s, and after 5 s people must know
 const DEAD = 9000;
 let heard = Date.now();
 let connection = null;
@@ -40,7 +40,7 @@ setInterval(() => {
     connection = null;
     heard = Date.now() - SILENT;
   }
-}, 500);
+}, 250);
 
 // A page from the back-forward cache shows the past: load the present.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

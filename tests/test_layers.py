@@ -19,7 +19,8 @@ ARROWS = {
     "games": {"boards"},
     "tables": {"games", "boards"},
     "mapmaking": {"boards", "files"},
-    "web": {"tables", "games", "boards", "drawing", "files"},
+    "pictures": {"games", "boards", "drawing"},
+    "web": {"tables", "games", "boards", "drawing", "pictures", "files"},
 }
 THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
 

@@ -6,12 +6,13 @@ first (what lines add up to), then `draft`, `table` and `house`; `store` and `ne
 
 from ontour.games import Refused
 from ontour.tables.draft import Outcome, Sitting
+from ontour.tables.engines import Unusable
 from ontour.tables.house import Tables, keep_days
 from ontour.tables.keys import new_key
 from ontour.tables.manners import APP, HOST, By
 from ontour.tables.moment import Moment
 from ontour.tables.news import Bell, News, RedisNews
-from ontour.tables.store import NotSaved, Store, Unusable, open_store, sqlite_url
+from ontour.tables.store import NotSaved, Store, open_store, sqlite_url
 from ontour.tables.table import Gone, Table
 
 __all__ = [

@@ -48,8 +48,9 @@ class Tables:
         self._closed = threading.Event()
         if isinstance(self.news, RedisNews):
             self.news.hear(self._heard)
+        self._looking = threading.Thread(target=self._keep_looking, args=(look_again,), name="tables", daemon=True)
         if store.shared:
-            threading.Thread(target=self._keep_looking, args=(look_again,), name="tables", daemon=True).start()
+            self._looking.start()
 
     def open(
         self, edition: str, board: str, options: Mapping[str, str] | None = None, host_key: str | None = None
@@ -82,6 +83,7 @@ class Tables:
         now = int(self._clock())
         away = self._store.put_away(now - IDLE * DAY, now)
         gone = self._store.delete(int(now - keep_days * DAY))
+        self.news.listened()
         with self._lock:
             for table in away:
                 self._recent.pop(table, None)
@@ -92,6 +94,8 @@ class Tables:
     def close(self) -> None:
         self._closed.set()
         self.news.close()
+        if self._looking.is_alive():
+            self._looking.join()
         self._store.close()
 
     def _is_current(self, table: Table) -> bool:
@@ -168,8 +172,10 @@ class Tables:
             try:
                 for table_id, number in self._store.numbers(self.news.listened()).items():
                     self._heard(table_id, number)
+            except NotSaved:
+                continue  # the store has said so in the log
             except Exception:
-                log.exception("could not look for new lines")
+                log.exception("Could not look for new lines")
 
 
 def keep_days(setting: str | None) -> int:

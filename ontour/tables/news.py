@@ -63,7 +63,7 @@ class News:
             return bell
 
     def listened(self) -> list[int]:
-        """The tables somebody listens to."""
+        """The tables somebody listens to; the others are forgotten."""
         with self._lock:
             self._by_table = {table: bells for table, bells in self._by_table.items() if bells}
             return list(self._by_table)

@@ -6,18 +6,15 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 import sqlalchemy as sa
-from gevent import monkey
-from gevent.threadpool import ThreadPool
-from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError
 
-from ontour.tables.together import Together
+from ontour.tables.engines import Engine, PooledEngine, SqliteEngine, Unusable
 
 VERSION = 1
 T = TypeVar("T")
-Work = Callable[[sa.Connection], Any]
 log = logging.getLogger(__name__)
 
 schema = sa.MetaData()
@@ -64,10 +61,6 @@ seats = sa.Table(
 )
 
 
-class Unusable(Exception):
-    """The database cannot be used; the text says why and what to do."""
-
-
 class NotSaved(Exception):
     """Nothing is known to be saved; the text is a sentence for the player. Trying again is harmless."""
 
@@ -99,13 +92,6 @@ class SeatKey:
     seat: int
     key: str
     code: str
-
-
-class Engine(Protocol):
-    """Runs work in a transaction of its own and returns when the result is on disk."""
-
-    def run(self, work: Callable[[sa.Connection], T]) -> T: ...
-    def close(self) -> None: ...
 
 
 class Store:
@@ -206,8 +192,8 @@ class Store:
             return self._engine.run(work)
         except IntegrityError:
             raise
-        except DBAPIError as problem:
-            log.exception("the database did not answer")
+        except (DBAPIError, TimeoutError, sqlite3.Error) as problem:
+            log.warning("The database did not do its work: %s", problem)
             raise NotSaved("This could not be saved just now. Please try again.") from problem
 
 
@@ -220,8 +206,8 @@ def open_store(url: str) -> Store:
     """The store at a database URL, made if it is new; Unusable with a sentence if that cannot be."""
     address = _address(url)
     if address.get_backend_name() == "sqlite":
-        return Store(_SqliteEngine(address), shared=False)
-    return Store(_PooledEngine(address), shared=True)
+        return Store(SqliteEngine(address, _prepare), shared=False)
+    return Store(PooledEngine(address, _prepare), shared=True)
 
 
 def sqlite_url(file: Path) -> str:
@@ -239,98 +225,6 @@ def _address(url: str) -> sa.URL:
     if name != "sqlite":
         raise Unusable("The database URL must begin with sqlite:/// or postgresql://")
     return address
-
-
-class _SqliteEngine:
-    """One SQLite file: the work of all who wait goes into one transaction, so one fsync confirms many lines.
-
-    In a process patched by gevent it runs in one real thread, since a foreign lock on the file or a slow disk
-    would otherwise stop every phone.
-    """
-
-    def __init__(self, address: sa.URL) -> None:
-        file = address.database or ":memory:"
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-        self._pool = ThreadPool(1) if monkey.is_module_patched("threading") else None
-        self._together: Together[Work, Any] = Together(self._commit_elsewhere)
-        self._engine = sa.create_engine(
-            address,
-            poolclass=sa.StaticPool,
-            connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
-        )
-        sa.event.listen(self._engine, "connect", _sqlite_connected)
-        # Taking the write lock at once means that nothing can fail for want of it later in the transaction.
-        sa.event.listen(self._engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
-        try:
-            self._db = self._engine.connect()
-            self.run(_prepare)
-        except DatabaseError as problem:
-            self._engine.dispose()
-            raise Unusable(f"{file} {_sqlite_trouble(problem)}") from problem
-        except Unusable:
-            self.close()
-            raise
-
-    def run(self, work: Callable[[sa.Connection], T]) -> T:
-        return self._together.do(work)  # type: ignore[no-any-return]  # the answer to this very work
-
-    def close(self) -> None:
-        self._db.close()
-        self._engine.dispose()
-        if self._pool is not None:
-            self._pool.kill()
-
-    def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
-        answers: Sequence[Any] = self._pool.apply(self._commit, (works,)) if self._pool else self._commit(works)
-        return answers
-
-    def _commit(self, works: Sequence[Work]) -> list[Any]:
-        with self._db.begin():
-            return [self._try(work) for work in works]
-
-    def _try(self, work: Work) -> Any:
-        try:
-            with self._db.begin_nested():
-                return work(self._db)
-        except Exception as problem:
-            return problem
-
-
-def _sqlite_connected(connection: sqlite3.Connection, _record: object) -> None:
-    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _sqlite_trouble(problem: DatabaseError) -> str:
-    if "locked" in str(problem.orig):
-        return "is in use by another program. Stop that program, then try again."
-    if "unable to open" in str(problem.orig) or "readonly" in str(problem.orig):
-        return "cannot be opened for writing. Check the folder and its permissions."
-    return "is damaged or no database. Restore a copy of it, or move it away to begin with an empty one."
-
-
-class _PooledEngine:
-    """PostgreSQL: a connection for each who works, cooperative under gevent."""
-
-    def __init__(self, address: sa.URL) -> None:
-        try:
-            self._engine = sa.create_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=True)
-            self.run(_prepare)
-        except ModuleNotFoundError as problem:
-            raise Unusable("PostgreSQL needs one more package: pip install 'ontour[cluster]'") from problem
-        except DBAPIError as problem:
-            shown = address.render_as_string(hide_password=True)
-            raise Unusable(f"The database {shown} does not answer: {problem.orig}") from problem
-        except Unusable:
-            self.close()
-            raise
-
-    def run(self, work: Callable[[sa.Connection], T]) -> T:
-        with self._engine.begin() as db:
-            return work(db)
-
-    def close(self) -> None:
-        self._engine.dispose()
 
 
 def _prepare(db: sa.Connection) -> None:

@@ -1,6 +1,7 @@
 """The web side: `create_app` and one blueprint for each audience. Routes ask a table and render one template."""
 
 from datetime import timedelta
+from functools import cache, lru_cache
 from threading import Event
 
 import segno
@@ -10,10 +11,10 @@ from werkzeug.routing import BaseConverter
 
 from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
+from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Tables
 from ontour.web import assets, caller, front, lobby, security, sheet, stream
 from ontour.web.limits import limiter
-from ontour.web.screens import sheet_spots
 
 SEAT_KEPT = timedelta(days=90)
 
@@ -34,7 +35,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        map_layer=map_layer, marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        map_layer=cache(map_layer), marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
     security.protect(app)
     assets.serve_from(app)
@@ -46,6 +47,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     return app
 
 
+@lru_cache(maxsize=1000)  # drawn again at each push otherwise, and it takes milliseconds
 def qr(address: str, quiet: int = 2) -> str:
     """The address as a QR code: an SVG without any style of its own."""
     code: str = segno.make(address, error="m").svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)

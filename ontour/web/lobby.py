@@ -4,7 +4,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
-from ontour.tables import Table
+from ontour.tables import Table, new_key
 from ontour.tables.keys import plain_code
 from ontour.web.limits import limiter
 from ontour.web.visitors import (
@@ -55,6 +55,9 @@ def door(table: Table) -> str | Response:
 
 
 def doorway(table: Table, refusal: str = "", name: str = "") -> str:
+    if seat_key(table) is None:
+        # The key comes before the seat, so that a second tap on "take a seat" asks for the same one.
+        keep_seat_key(table, new_key())
     return render_template(
         "table/door.html",
         table=table,

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
-from ontour.games.on_tour.route import best_route
-from ontour.games.on_tour.sheet import CROSS, STAR, Mark, Sheet
+from ontour.games.on_tour.route import BestRoute, best_route
+from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
+from ontour.pictures import mark_look, mark_text
 from ontour.tables import HOST, Moment, Table
 from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
+from ontour.web.aside import aside
 from ontour.web.results import Result, results
 
 CROWD = 24  # more people than this are counted, not listed
@@ -86,7 +88,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     player = table.seat(seat)
     finished = results(table) if now.over else ()
     own = next((result for result in finished if result.seat == seat), None)
-    best = best_route(view.board, view.own.sheet, count=False) if route_shown and view.hints and not own else None
+    best = hint(view) if route_shown and view.hints and not own else None
     route = own.best.route if own else best.route if best else ()
     return SheetScreen(
         table=table,
@@ -130,6 +132,11 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         results=results(table) if now.over else (),
         refusal=refusal,
     )
+
+
+def hint(view: View) -> BestRoute | None:
+    """The best route so far. A sheet full of stars takes its time, which the other phones must not notice."""
+    return aside(best_route, view.board, view.own.sheet, count=False) if view.own else None
 
 
 def opening(view: View) -> list[tuple[str, str]]:
@@ -192,18 +199,3 @@ def _empty_spot(place: Place, own: Own) -> Spot:
     circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
     spoken = spoken_name(place, "empty, you may write here" + (", it would be circled" if circle else ""))
     return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")
-
-
-def mark_text(mark: Mark) -> str:
-    return f"{mark.value:02d}" if isinstance(mark.value, int) else mark.value
-
-
-def mark_look(mark: Mark) -> tuple[str, str]:
-    """The classes of a mark, and how it is said."""
-    kind, spoken = {STAR: ("star", "star"), CROSS: ("cross", "X")}.get(str(mark.value), ("number", mark_text(mark)))
-    return (f"{kind} circled", f"{spoken}, circled") if mark.circled else (kind, spoken)
-
-
-def sheet_spots(board: Board, sheet: Sheet) -> dict[str, Spot]:
-    """A sheet that is only looked at."""
-    return spots(board, Own(sheet), 0)

@@ -13,7 +13,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     # Not "no-referrer": under it browsers say "Origin: null" when a form is posted, even to its own site.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
@@ -68,6 +67,8 @@ def site_of(url: str) -> str:
 def add_headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:  # over plain http browsers ignore it, and complain
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if request.endpoint != "assets.static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response

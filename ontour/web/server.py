@@ -1,10 +1,12 @@
 """`ontour serve`: one process on gevent that holds thousands of quiet streams."""
 
+import logging
 import os
 import signal
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from typing import Any
 
 import gevent
@@ -14,10 +16,13 @@ from gevent.event import Event
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from ontour.tables import Tables, Unusable, keep_days
+from ontour.tables import NotSaved, Tables, Unusable, keep_days
 from ontour.web.settings import app_from_environment
 
 MOST_CONNECTIONS = 20_000
+MOST_WAITING = 1024  # phones that knock at the same moment, as after a restart
+OTHER_FILES = 200  # what is open besides connections
+log = logging.getLogger(__name__)
 
 
 class Handler(WSGIHandler):
@@ -40,6 +45,7 @@ class CannotServe(Exception):
 
 def main(host: str, port: int, open_browser: bool) -> None:
     """Start, say where, and answer until Ctrl-C or SIGTERM."""
+    allow_many_files()
     try:
         app = app_from_environment(LAN_ADDRESS=lan_address())
     except (Unusable, ValueError, OSError) as problem:
@@ -50,10 +56,27 @@ def main(host: str, port: int, open_browser: bool) -> None:
     run(app, server)
 
 
+def allow_many_files() -> None:
+    """Every phone is an open file, and systems begin with room for a few hundred: take what may be had."""
+    if sys.platform == "win32":  # which has no such limit
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):  # macOS may allow less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def listen(app: Flask, host: str, port: int) -> WSGIServer:
     """A server that is bound to its address but not yet answering."""
     pool = Pool(MOST_CONNECTIONS)
-    server = WSGIServer((host, port), app, handler_class=Handler, log=None, error_log=sys.stderr, spawn=pool)
+    server = WSGIServer(
+        (host, port), app, MOST_WAITING, handler_class=Handler, log=None, error_log=sys.stderr, spawn=pool
+    )
     try:
         server.init_socket()
     except OSError as error:
@@ -107,5 +130,8 @@ def keep_tidy(tables: Tables) -> None:
     """Once an hour, idle tables are put away and those long put away are deleted."""
     days = keep_days(os.environ.get("ONTOUR_KEEP_DAYS"))
     while True:
-        tables.tidy(days)
+        try:
+            tables.tidy(days)
+        except NotSaved:
+            log.warning("could not put idle tables away; trying again in an hour")
         gevent.sleep(3600)

@@ -17,12 +17,17 @@ def data_folder() -> Path:
 
 
 def app_from_environment(**settings: object) -> Flask:
-    """The app as ONTOUR_DATA, ONTOUR_DATABASE_URL, ONTOUR_REDIS_URL, ONTOUR_SECRET_KEY and ONTOUR_PUBLIC_URL say."""
+    """The app as ONTOUR_DATA, ONTOUR_DATABASE_URL, ONTOUR_REDIS_URL, ONTOUR_SECRET_KEY and ONTOUR_PUBLIC_URL say.
+
+    ONTOUR_RATE_LIMITS=off is for load tests, where thousands of phones have one address.
+    """
     home = data_folder()
     home.mkdir(parents=True, exist_ok=True)
     redis = os.environ.get("ONTOUR_REDIS_URL")
     if redis:
         settings.setdefault("RATELIMIT_STORAGE_URI", redis)
+    if os.environ.get("ONTOUR_RATE_LIMITS") == "off":
+        settings.setdefault("RATELIMIT_ENABLED", False)
     if public := os.environ.get("ONTOUR_PUBLIC_URL"):
         settings.setdefault("PUBLIC_URL", public)
         settings.setdefault("SESSION_COOKIE_SECURE", public.startswith("https://"))

@@ -15,7 +15,7 @@ from ontour.games.on_tour.sheet import Sheet
 
 __all__ = ["WORK", "BestRoute", "best_route", "route_fault", "route_points"]
 
-WORK = 600_000  # labels and states; the wildest sheets met on the USA and Europe took a fifth of it
+WORK = 400_000  # labels and states; the wildest sheets met on the USA and Europe took a fifth of it
 
 
 @dataclass(frozen=True, slots=True)

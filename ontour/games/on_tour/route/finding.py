@@ -1,17 +1,15 @@
 """Finding the best route: which method is asked when, and what is proven if the work allowed is used up."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from ontour.games.on_tour.route.frontier import Crossing, least_loss, some_route
+from ontour.games.on_tour.route.frontier import Crossing, least_loss
 from ontour.games.on_tour.route.problem import Found, Problem, TooMuchWork
 from ontour.games.on_tour.route.sweep import sweep
-from ontour.games.on_tour.route.whole import whole_route
+from ontour.games.on_tour.route.tries import long_route, whole_route
 
 SWEEP_TRIAL = 20_000  # labels; a sweep that needs more is slower than the frontier method on a narrow board
 SWEEP_STARS = 16
-NARROW = 8  # up to this boundary the frontier method ends on every sheet
-BEAM = 120  # states followed at each step for a route when the best one takes too much work
+NARROW = 7  # up to this boundary the frontier method ends on every sheet of a board with some forty places
 
 
 def sweep_share(problem: Problem, work: int) -> int:
@@ -56,23 +54,16 @@ def _find_on_islands(problem: Problem, best: Found, work: int) -> Found:
     if not best.route:
         heaviest = max(problem.open, key=lambda place: problem.weights[place])
         best = Found(problem.weights[heaviest], (heaviest,), 0)
-    bound = best.points
+    bound = 0
     for island in problem.islands():
-        if problem.worth(island) > best.points:
-            best = _find_on_island(problem, island, best, work)
-            bound = max(bound, best.bound)
-    return replace(best, bound=max(bound, best.points))
-
-
-def _find_on_island(problem: Problem, island: Sequence[int], best: Found, work: int) -> Found:
-    """The better of the best known route and this island's; the bound is this island's."""
-    worth = problem.worth(island)
-    found = least_loss(problem, island, worth - best.points - 1, work)
-    if isinstance(found, Crossing):
-        return Found(worth - found.loss, found.route, worth - found.loss)
-    bound = worth - found
+        worth = problem.worth(island)
+        if worth > best.points:
+            found = least_loss(problem, island, worth - best.points - 1, work)
+            if isinstance(found, Crossing):
+                best = Found(worth - found.loss, found.route, 0)
+            else:
+                bound = max(bound, worth - found)
     if bound > best.points:
-        some = some_route(problem, island, BEAM)
-        if some and worth - some.loss > best.points:
-            best = Found(worth - some.loss, some.route, 0)
-    return replace(best, bound=bound)
+        route = long_route(problem)
+        best = max(best, Found(problem.worth(route), route, 0), key=_points)
+    return replace(best, bound=max(bound, best.points))

@@ -3,7 +3,7 @@
 `fragments.py` says which states there are and how they follow one another, losing points on the way. The
 best route is the way through the states that loses least: `least_loss` follows the states in order of what
 they have lost or are sure to lose, so that the first route completed is the best. `count_ways` goes through
-them step by step and adds up the ways. All know only routes of two places or more.
+them step by step and adds up the ways. Both know only routes of two places or more.
 """
 
 from collections import defaultdict
@@ -76,25 +76,6 @@ def least_loss(problem: Problem, places: Sequence[int], allowed: int, limit: int
         if complete[sure]:
             return Crossing(sure, _route(problem, complete[sure]))
     return allowed + 1
-
-
-def some_route(problem: Problem, places: Sequence[int], beam: int) -> Crossing | None:
-    """A good route, if any, from following only the `beam` most promising states of each step."""
-    walk = _Walk(problem, places)
-    best: tuple[int, Trace | None] = (problem.worth(places), None)
-    states: dict[State, tuple[int, int, Trace | None]] = {(): (0, 0, None)}
-    for number, step in enumerate(walk.steps):
-        found: dict[State, tuple[int, int, Trace | None]] = {}
-        for state, (_, loss, trace) in sorted(states.items(), key=lambda item: item[1][0])[:beam]:
-            for after, lost, ahead, lines in walk.onward(number, state):
-                total = loss + lost + ahead
-                more = (trace, step.place, lines) if lines else trace
-                if after is None:
-                    best = min(best, (total, more), key=lambda way: way[0])
-                elif after not in found or found[after][0] > total:
-                    found[after] = (total, loss + lost, more)
-        states = found
-    return Crossing(best[0], _route(problem, best[1])) if best[1] else None
 
 
 def count_ways(problem: Problem, places: Sequence[int], least: int, limit: int) -> int:

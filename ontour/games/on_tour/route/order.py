@@ -6,8 +6,11 @@ almost three.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
-BEAM = 100
+BEAM = 30
 GROWTH = 2.6  # how much one more place on the boundary multiplies the states, roughly
 
 
@@ -18,35 +21,44 @@ def boundary(neighbours: Sequence[Sequence[int]], order: Sequence[int]) -> list[
     return [sum(last[earlier] > number for earlier in range(number + 1)) for number in range(len(order))]
 
 
+class _Start(NamedTuple):
+    """A way to begin: what it costs, how many places lie just beyond it, its places, its boundary, its order."""
+
+    cost: float
+    beyond: int
+    met: int
+    edge: int
+    order: tuple[int, ...]
+
+
 def boundary_order(neighbours: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """All places in a good order; a beam search over the sets of places that can come first."""
     around = [sum(1 << other for other in others) for others in neighbours]
     everywhere = (1 << len(around)) - 1
-    beam: list[tuple[float, int, int, tuple[int, ...]]] = [(0.0, 0, 0, ())]  # cost, met, boundary, order
+    beam = [_Start(0.0, 0, 0, 0, ())]
     for number in range(len(around)):
-        best: dict[int, tuple[float, int, int, tuple[int, ...]]] = {}
-        for cost, met, edge, order in beam:
-            for place in _next_places(around, everywhere & ~met, edge):
-                now = met | 1 << place
-                crossing = edge | 1 << place
-                price = cost + GROWTH ** crossing.bit_count()
-                if now not in best or best[now][0] > price:
-                    best[now] = (price, now, _still_open(around, crossing, now), (*order, place))
+        best: dict[int, _Start] = {}
+        for start in beam:
+            left = everywhere & ~start.met
+            for place in _places(_beside(around, start.edge) & left or left):
+                cost = start.cost + GROWTH ** (start.edge.bit_count() + 1)
+                known = best.get(start.met | 1 << place)
+                if known is None or known.cost > cost:
+                    best[start.met | 1 << place] = _longer(around, start, place, cost)
         # Any place may come first: none is worse than another yet.
         beam = sorted(best.values())[: BEAM if number else None]
-    return beam[0][3]
+    return beam[0].order
 
 
-def _next_places(around: Sequence[int], left: int, edge: int) -> Iterator[int]:
-    """The places next to the boundary; any place when nothing is begun."""
-    near = 0
-    for place in _places(edge):
-        near |= around[place]
-    return _places(near & left or left)
+def _longer(around: Sequence[int], start: _Start, place: int, cost: float) -> _Start:
+    met = start.met | 1 << place
+    edge = sum(1 << other for other in _places(start.edge | 1 << place) if around[other] & ~met)
+    beyond = (_beside(around, edge) & ~met).bit_count()
+    return _Start(cost, beyond, met, edge, (*start.order, place))
 
 
-def _still_open(around: Sequence[int], edge: int, met: int) -> int:
-    return sum(1 << place for place in _places(edge) if around[place] & ~met)
+def _beside(around: Sequence[int], edge: int) -> int:
+    return reduce(or_, (around[place] for place in _places(edge)), 0)
 
 
 def _places(mask: int) -> Iterator[int]:

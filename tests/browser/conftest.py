@@ -1,0 +1,65 @@
+"""One Chromium for each worker, servers that are shared while they may be, and an evening for each test."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests import needs
+from tests.browser.evening import Evening
+from tests.browser.servers import Server
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+TABLES_A_SERVER = 5  # one address may open six tables in a minute
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=needs.chromium(), args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    servers: list[Server] = []
+
+    def start(listen: str = "127.0.0.1") -> Server:
+        servers.append(Server(tmp_path_factory.mktemp("server"), listen))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+    assert "Traceback" not in "".join(server.log() for server in servers)
+
+
+@pytest.fixture(scope="session")
+def shared(new_server: Callable[..., Server]) -> Callable[[], Server]:
+    """The server of several tests, until it has opened as many tables as it may."""
+    server: list[Server] = []
+
+    def get() -> Server:
+        if not server or server[-1].tables_opened >= TABLES_A_SERVER:
+            server.append(new_server())
+        return server[-1]
+
+    return get
+
+
+@pytest.fixture
+def evening(shared: Callable[[], Server], browser: Browser) -> Iterator[Evening]:
+    tonight = Evening(shared(), browser)
+    yield tonight
+    tonight.ends()
+
+
+@pytest.fixture
+def own_evening(new_server: Callable[..., Server], browser: Browser) -> Iterator[Evening]:
+    """With a server that nobody else uses, so that it may be stopped."""
+    tonight = Evening(new_server(), browser)
+    yield tonight
+    tonight.ends()
