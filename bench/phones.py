@@ -161,7 +161,7 @@ class Crowd:
                 self._all.set()
 
 
-async def switch_on(address: Address, phone: Phone) -> Phone:
+async def switch_on(address: Address, phone: Phone) -> None:
     """Connect, and wait until the stream has told the present."""
     loop = asyncio.get_running_loop()
     told = loop.create_future()
@@ -170,4 +170,3 @@ async def switch_on(address: Address, phone: Phone) -> Phone:
     async with asyncio.timeout(LATE_AFTER):
         await told
     phone.heard = None
-    return phone
