@@ -1,9 +1,17 @@
 """What the host can do, and what is refused even to the host."""
 
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
 import pytest
 from werkzeug.test import TestResponse
 
+from ontour.games import State
 from ontour.tables import Table
+from ontour.web import results
+from ontour.web.results import Result
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game, finish_turn, first_mark, turn_lines
 from tests.web.visiting import Page, Visitor
@@ -152,6 +160,25 @@ def test_at_the_end_every_sheet_is_ranked_with_its_points(host: Visitor, ana: Vi
             assert f"<b>{score.best.points}</b>" in page.text
     for winner in (score.name for score in scores if score.wins):
         assert winner in host.get("caller").text
+
+
+def test_a_finished_game_is_scored_once_however_many_ask(writing: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    finish_game(writing)
+    ranked, scored, everyone = results.ranked, list[State](), Barrier(5)
+
+    def counted(scores: Callable[[State], Any], state: State) -> Sequence[Result]:
+        scored.append(state)
+        return ranked(scores, state)
+
+    def ask(_: int) -> Sequence[Result]:
+        everyone.wait(20)
+        return results.results(writing)
+
+    monkeypatch.setattr(results, "ranked", counted)
+    with ThreadPoolExecutor(5) as phones:
+        answers = list(phones.map(ask, range(5)))
+    assert len(scored) == 1
+    assert all(answer is answers[0] for answer in answers)
 
 
 @pytest.mark.parametrize("line", ["", "?", "rename", "rename ", "rename x", "leave", "leave x", "back 1", "x" * 300])

@@ -34,6 +34,16 @@ def test_sitting_down_twice_keeps_the_seat(ana: Visitor, table: Table) -> None:
     assert ana.seat == 1
 
 
+def test_a_second_tap_whose_first_answer_was_lost_takes_no_second_seat(guest: Visitor, table: Table) -> None:
+    guest.get()
+    cookie = guest.client.get_cookie("ontour")
+    assert cookie is not None
+    guest.post("sit", name="Eve")
+    guest.client.set_cookie("ontour", cookie.value)
+    assert guest.post("sit", name="Eve").status_code == 303
+    assert [seat.name for seat in table.now.seats] == ["Eve"]
+
+
 def test_nobody_sits_down_at_a_locked_table(host: Visitor, ana: Visitor, guest: Visitor) -> None:
     host.order("lock")
     assert_refused(guest.post("sit", name="Eve"), "The host has locked this table.")

@@ -230,18 +230,19 @@ def test_a_name_cannot_break_a_message(host: Visitor, visit: Visit) -> None:
     assert targets(message) == ["#stage"]
 
 
-def test_the_route_is_shown_to_who_asked_for_it_only(ana: Visitor, ben: Visitor, visit: Visit) -> None:
+def test_the_route_is_shown_to_who_asked_for_it_only(visit: Visit) -> None:
+    # The first four numbers may lie apart: then the best route is one place without a line.
     host = visit().open_table(hints="yes")
     player = visit().sit(host.code, "Ana")
     host.post("start", roller="1")
     with player.listen("sheet/stream?route=show") as shown, player.listen("sheet/stream") as hidden:
-        assert parts(shown.next()).all("path", **{"class": "route"})
-        assert not parts(hidden.next()).all("path", **{"class": "route"})
+        assert "on-route" in shown.next()
+        assert "on-route" not in hidden.next()
     strict = visit().open_table()
     player = visit().sit(strict.code, "Ana")
     strict.post("start", roller="1")
     with player.listen("sheet/stream?route=show") as shown:
-        assert not parts(shown.next()).all("path", **{"class": "route"})
+        assert "on-route" not in shown.next()
 
 
 def test_a_second_turn_is_a_new_call_for_everyone(ana: Visitor, writing: Table) -> None:
