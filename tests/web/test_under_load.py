@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ontour.tables import Table
+from ontour.web.limits import limiter
 from ontour.web.settings import app_from_environment
 from tests.web.playing import first_mark
 from tests.web.visiting import Visitor
@@ -30,12 +31,12 @@ def test_the_server_takes_all_the_open_files_it_needs_and_may_have() -> None:
 
 def test_limits_can_be_switched_off_for_a_load_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ONTOUR_DATA", str(tmp_path))
-    for setting, most in (("off", 20), ("on", 6)):
-        monkeypatch.setenv("ONTOUR_RATE_LIMITS", setting)
-        app = app_from_environment()
-        answers = [app.test_client().post("/open").status_code for _ in range(20)]
-        app.extensions["tables"].close()
-        assert answers.count(303) == most
+    monkeypatch.setattr(limiter, "enabled", True)  # whatever the app of another test has left behind
+    monkeypatch.setenv("ONTOUR_RATE_LIMITS", "off")
+    app = app_from_environment()
+    answers = [app.test_client().post("/open").status_code for _ in range(20)]
+    app.extensions["tables"].close()
+    assert answers == [303] * 20
 
 
 def test_what_another_one_pencils_is_no_message(ana: Visitor, ben: Visitor, writing: Table) -> None:
