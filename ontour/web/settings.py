@@ -1,6 +1,7 @@
 """Where a server keeps its things, and what the environment says about it."""
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +27,8 @@ def app_from_environment(**settings: object) -> Flask:
     home.mkdir(parents=True, exist_ok=True)
     redis = os.environ.get("ONTOUR_REDIS_URL")
     if redis:
-        settings.setdefault("RATELIMIT_STORAGE_URI", redis)
+        # Redis itself says unix:// for a socket, the limiter redis+unix://.
+        settings.setdefault("RATELIMIT_STORAGE_URI", re.sub("^unix:", "redis+unix:", redis))
     if os.environ.get("ONTOUR_RATE_LIMITS") == "off":
         settings.setdefault("RATELIMIT_ENABLED", False)
     if public := os.environ.get("ONTOUR_PUBLIC_URL"):
