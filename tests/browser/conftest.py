@@ -10,7 +10,7 @@ from tests.browser.evening import Evening
 from tests.browser.servers import Server
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-TABLES_A_SERVER = 5  # one address may open six tables in a minute
+TABLES_A_SERVER = 6  # so many may one address open in a minute
 
 expect.set_options(timeout=30_000)  # a bound for a busy machine, not a wait
 

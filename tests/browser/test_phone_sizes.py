@@ -88,7 +88,7 @@ def test_the_board_stays_where_it_is_when_pushes_arrive(evening: Evening, size: 
 
 def test_who_wants_less_motion_gets_none(evening: Evening) -> None:
     (ana,) = evening.begins("Ana")
-    ana.flips()
+    evening.plays_on(until=lambda view: view.turn == 8 and view.phase == "write")
     ana.page.get_by_role("link", name="Show my best route so far").click()
     expect(ana.page.locator("#marks path.route").first).to_be_visible()
     expect(evening.host.page.locator(".card").first).to_be_visible()
