@@ -75,7 +75,7 @@ async def measure(server: Served, size: Size, kept: Path | None) -> Figures:
         figures |= spread("flip → 8 phones alone", await flips(crowd, party, visitor, size.flips))
         figures |= await with_idle_phones(server, size, party, crowd, visitor)
     async with table_of(server.address, size.crowd) as (party, crowd, visitor):
-        figures |= await with_a_crowd(server.address, size, party, crowd, visitor, whole_turn=bool(kept))
+        figures |= await with_a_crowd(server, size, party, crowd, visitor, whole_turn=bool(kept))
         figures[f"stop with {size.crowd:,} phones on, s"] = server.stop()
     return figures
 
@@ -164,22 +164,26 @@ async def pages_in(seconds: float, address: Address, path: str, cookie: str) -> 
 
 
 async def with_a_crowd(
-    address: Address, size: Size, party: Party, crowd: Crowd, visitor: Visitor, whole_turn: bool
+    server: Served, size: Size, party: Party, crowd: Crowd, visitor: Visitor, whole_turn: bool
 ) -> Figures:
     people = len(crowd.phones)
     say(f"flips for {people:,} phones")
+    worked = server.seconds_worked
     told = await flips(crowd, party, visitor, size.crowd_flips)
     figures = {f"flip → {people:,} phones, median s": median(told), f"flip → {people:,} phones, longest s": max(told)}
+    if worked is not None:  # which does not depend on what else the machine does; a flip and its undo are two pushes
+        pushes = 2 * size.crowd_flips
+        figures[f"processor time for a push to {people:,}, s"] = ((server.seconds_worked or 0) - worked) / pushes
     if not whole_turn:
         return figures
     await crowd.all_hear(FLIPPED, lambda: party.flip(visitor))
     say("everybody writes")
     begun = time.perf_counter()
-    *others, last = await everyone_writes(address, party)
+    *others, last = await everyone_writes(server.address, party)
     figures[f"{people:,} phones write two marks each, s"] = time.perf_counter() - begun
     taps = [partial(tap, party, line, cookie) for line, cookie in others]
     ticks = f"{people - 1} of {people} done".encode()
-    all_done = await crowd.all_hear(ticks, lambda: share_out(address, taps, VISITORS))
+    all_done = await crowd.all_hear(ticks, lambda: share_out(server.address, taps, VISITORS))
     figures[f"{people - 1:,} say done, and every phone knows, s"] = all_done
     turn = await crowd.all_hear(TAKEN_BACK, lambda: tap(party, *last, visitor))
     figures[f"the last one is done → {people:,} phones, s"] = turn
