@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from ontour.boards import board_ids, load_board
 from ontour.games import on_tour
 from ontour.games.autoplay import play_on
+from ontour.games.on_tour.bots import choose
 from ontour.games.on_tour.state import State
 from ontour.games.seating import Start
 
@@ -16,7 +18,8 @@ def states(board_id: str, seats: int, games: int) -> list[State]:
     found = []
     for game in range(games):
         start = on_tour.start(load_board(board_id), [f"Player {n}" for n in range(1, seats + 1)], {})
-        steps = play_on(on_tour, on_tour.play(start, Start(1)), f"bench {game}", Random(game))
+        anything = partial(choose, dice=Random(game), level="random")
+        steps = play_on(on_tour, on_tour.play(start, Start(1)), f"bench {game}", anything)
         found += [state for _, state in steps if state.phase == "write"]
     return found
 

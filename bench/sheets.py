@@ -5,6 +5,7 @@ import random
 from ontour.boards import Board
 from ontour.games import on_tour
 from ontour.games.chance import new_tour_code, tour_dice
+from ontour.games.on_tour.bots import choose
 from ontour.games.on_tour.sheet import STAR, Mark, Sheet
 from ontour.games.seating import Start
 
@@ -15,7 +16,7 @@ def played_sheet(board: Board, dice: random.Random) -> Sheet:
     state = on_tour.play(on_tour.start(board, ("Ana",), {"tour": tour}), Start(1))
     while not on_tour.over(state):
         call = on_tour.chance(state, tour_dice(tour, on_tour.calls(state)))
-        state = on_tour.play(state, call or on_tour.autopilot(state, 1, dice))
+        state = on_tour.play(state, call or choose(state, 1, dice, "random"))
     return state.pages[1].sheet
 
 

@@ -10,16 +10,18 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
-from typing import Any
 
 import click
 
 from ontour.boards import Board, load_board
-from ontour.games import Rulebook, on_tour
+from ontour.games import on_tour
 from ontour.games.autoplay import play_on
 from ontour.games.chance import new_tour_code
+from ontour.games.on_tour.bots import LEVELS, choose
+from ontour.games.on_tour.moves import SheetMove
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import ImpossibleNumber, Sheet, read_sheet, sheet_line, split_sheets
+from ontour.games.on_tour.state import State
 from ontour.games.seating import Start
 from ontour.games.tourfile import Replay, write_tour
 from ontour.games.tourfile import replay as replay_tour
@@ -193,42 +195,71 @@ def replay_told(played: Replay) -> Iterator[str]:
 
 @click.command()
 @click.option("--board", default="usa", show_default=True, help="The board to play on.")
-@click.option("--players", default=2, show_default=True, type=click.IntRange(1, 1000))
+@click.option("--players", type=click.IntRange(1, 1000), help="How many; 2 unless each is named by --player.")
+@click.option(
+    "--player",
+    "levels",
+    multiple=True,
+    type=click.Choice(LEVELS, case_sensitive=False),
+    help="How they play; once for all of them, or once for each seat.  [default: random]",
+)
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1))
 @click.option("--seed", help="The same seed plays the same games; without one each run differs.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Write each game as a .tour file here.")
 @JSON
-def simulate(board: str, players: int, games: int, seed: str | None, out: Path | None, as_json: bool) -> None:
-    """Play whole games of players who write at random, and show how the points are spread."""
+def simulate(
+    board: str,
+    players: int | None,
+    levels: tuple[str, ...],
+    games: int,
+    seed: str | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Play whole games of built-in players, and show how the points are spread."""
     with readable():
         played_on = load_board(board)
+        seated = seated_levels(levels, players)
     seed = seed or secrets.token_hex(4)
-    points: list[int] = []
+    points: list[int] = []  # game by game, in seat order
     # The bar belongs to people who watch; pipes and files get the answer only.
     with click.progressbar(range(games), label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for number in bar:
-            tour, lines, state = simulated(on_tour, played_on, players, f"{seed}/{number}")
+            tour, lines, state = simulated(played_on, seated, f"{seed}/{number}")
             points += [best_route(played_on, page.sheet, count=False).points for page in state.pages.values()]
             if out:
                 text = write_tour("on-tour", board, date.today().isoformat(), {"tour": tour}, lines)
                 save(out / f"{board}-{number + 1:0{len(str(games))}}.tour", text)
-    facts: dict[str, object] = {"board": board, "players": players, "games": games, "seed": seed, **spread(points)}
     if as_json:
-        click.echo(json.dumps(facts | {"points": points}))
+        facts = {"board": board, "players": len(seated), "levels": seated, "games": games, "seed": seed}
+        click.echo(json.dumps(facts | spread(points) | {"points": points}))
     else:
-        click.echo(f"{board}, {counted(games, 'game')} of {counted(players, 'player')}, seed {seed}")
-        click.echo("\n".join(histogram(points)))
+        click.echo(f"{board}, {counted(games, 'game')} of {counted(len(seated), 'player')}, seed {seed}")
+        click.echo("\n".join(points_told(points, seated)))
 
 
-def simulated(book: Rulebook, board: Board, players: int, seed: str) -> tuple[str, list[str], Any]:
+def seated_levels(levels: tuple[str, ...], players: int | None) -> list[str]:
+    """The level of each seat: one for all of them, or as many as there are seats."""
+    if len(levels) < 2:
+        return list(levels or ("random",)) * (2 if players is None else players)
+    if players not in (None, len(levels)):
+        raise ValueError(f"--player names {len(levels)} players, but --players says {players}")
+    return list(levels)
+
+
+def simulated(board: Board, levels: list[str], seed: str) -> tuple[str, list[str], State]:
     """One game: its tour code, its lines, its last state."""
-    chooser = Random(seed)
-    tour = new_tour_code(chooser)
-    names = [f"Player {number}" for number in range(1, players + 1)]
+    dice = Random(seed)
+    tour = new_tour_code(dice)
+    names = [f"Player {number}" for number in range(1, len(levels) + 1)]
     begin = Start(1)
-    state = book.play(book.start(board, names, {"tour": tour}), begin)
+    state = on_tour.play(on_tour.start(board, names, {"tour": tour}), begin)
     lines = [f"sit {number} {name}" for number, name in enumerate(names, 1)] + [str(begin)]
-    for move, after in play_on(book, state, tour, chooser):
+
+    def chosen(state: State, seat: int) -> SheetMove:
+        return choose(state, seat, dice, levels[seat - 1])
+
+    for move, after in play_on(on_tour, state, tour, chosen):
         lines.append(str(move))
         state = after
     return tour, lines, state
@@ -236,6 +267,14 @@ def simulated(book: Rulebook, board: Board, players: int, seed: str) -> tuple[st
 
 def spread(points: list[int]) -> dict[str, float]:
     return {"least": min(points), "median": median(points), "mean": round(fmean(points), 2), "most": max(points)}
+
+
+def points_told(points: list[int], levels: list[str]) -> Iterator[str]:
+    """How the points are spread, for each level by itself if there are several."""
+    for level in dict.fromkeys(levels):
+        if len(set(levels)) > 1:
+            yield f"\n{level}"
+        yield from histogram([p for index, p in enumerate(points) if levels[index % len(levels)] == level])
 
 
 def histogram(points: list[int], width: int = 50) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ontour.boards import load_board
 from ontour.games import on_tour
 from ontour.games.chance import below, new_tour_code, tour_dice
+from ontour.games.on_tour.bots import choose
 from ontour.games.on_tour.moves import OnTourMove
 from ontour.games.on_tour.state import State
 from ontour.games.seating import Sit, Start
@@ -41,4 +42,4 @@ def _next(state: State, tour: str, chooser: random.Random, change_of_mind: float
     seat = chooser.choice(sorted(on_tour.waiting(state)))
     if chooser.random() < change_of_mind:
         return chooser.choice(sorted(on_tour.choices(state, seat), key=str))
-    return on_tour.autopilot(state, seat, chooser)
+    return choose(state, seat, chooser, "random")

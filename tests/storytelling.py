@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from ontour.games import on_tour
 from ontour.games.autoplay import play_on
+from ontour.games.on_tour.bots import choose
+from ontour.games.on_tour.moves import SheetMove
 from ontour.games.on_tour.sheet import Mark, sheet_line
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Page
@@ -81,11 +83,14 @@ class Story:
 
     def _play_on(self, goal: list[str]) -> Iterator[str]:
         turn = int(goal[1]) if goal[0] == "turn" else None
-        for _, after in play_on(on_tour, self.state, self.state.options["tour"], self.players):
+        for _, after in play_on(on_tour, self.state, self.state.options["tour"], self._anything):
             self.state = after
             if after.turn == turn:
                 break
         yield f"Turn {self.state.turn} begins." if not on_tour.over(self.state) else "The game is over."
+
+    def _anything(self, state: State, seat: int) -> SheetMove:
+        return choose(state, seat, self.players, "random")
 
     def _look(self, what: str) -> Iterator[str]:
         if what == "deck":

@@ -164,6 +164,24 @@ def test_simulated_points_are_shown_as_a_histogram() -> None:
     assert last.startswith("6 sheets: median")
 
 
+def test_simulated_players_may_be_of_several_levels() -> None:
+    words = ("--games", 4, "--seed", "ours", "--player", "planner", "--player", "random")
+    facts = json.loads(run(simulate, *words, "--json").stdout)
+    assert (facts["players"], facts["levels"], len(facts["points"])) == (2, ["planner", "random"], 8)
+    assert sum(facts["points"][0::2]) > sum(facts["points"][1::2])
+    told = run(simulate, *words).stdout.splitlines()
+    assert [line for line in told if line in ("planner", "random")] == ["planner", "random"]
+    assert sum(line.startswith("4 sheets: median") for line in told) == 2
+
+
+def test_one_level_is_for_all_simulated_players() -> None:
+    words = ("--games", 1, "--seed", "ours", "--json", "--player")
+    assert json.loads(run(simulate, *words, "greedy").stdout)["levels"] == ["greedy", "greedy"]
+    assert json.loads(run(simulate, *words, "greedy", "--players", 3).stdout)["levels"] == ["greedy"] * 3
+    answer = run(simulate, *words, "greedy", "--player", "random", "--players", 3)
+    assert (answer.exit_code, "--player names 2 players, but --players says 3" in answer.stderr) == (2, True)
+
+
 def test_a_board_there_is_not_cannot_be_played_on() -> None:
     answer = run(simulate, "--board", "mars")
     assert (answer.exit_code, "no board 'mars'" in answer.stderr) == (2, True)

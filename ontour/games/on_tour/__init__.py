@@ -2,12 +2,13 @@
 
 `sheet` marks and sheets · `moves` what happens and how it is written down · `turn` what a call asks of a
 sheet · `state` what the log adds up to · `rules` what may happen and what is then · `writing` the refusals ·
-`view` what a seat may see · `telling` a game told aloud · `route` the best route, exactly.
+`view` what a seat may see · `telling` a game told aloud · `route` the best route, exactly · `outlook` what a
+sheet may still become · `bots` the built-in players.
 """
 
+from ontour.games.on_tour.bots import autopilot
 from ontour.games.on_tour.moves import parse
 from ontour.games.on_tour.rules import (
-    autopilot,
     calls,
     chance,
     choices,

@@ -315,16 +315,6 @@ def chance(state: State, dice: Dice) -> CallMove | End | None:
     return None
 
 
-def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
-    """A legal step towards the end of this seat's turn, at random."""
-    turn = state.turn_of(seat)
-    if turn.complete:
-        return Done(seat)
-    steps = [move for move in choices(state, seat) if not isinstance(move, TakeBack | Swap)]
-    steps.sort(key=str)  # sets have no order that is the same everywhere
-    return steps[below(dice, len(steps))]
-
-
 def seats(state: State) -> tuple[Seat, ...]:
     return tuple(state.seats.values())
 

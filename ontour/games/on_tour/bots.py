@@ -1,0 +1,115 @@
+"""The built-in players, at three levels: they take the seats of people who are away, and play against one who is alone.
+
+`random` writes anywhere. `greedy` makes the best chain there is now, one mark after the other. `planner` looks at
+both numbers of a turn together and at what the dice may still bring.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ontour.games import Dice
+from ontour.games.chance import below
+from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Star, Write
+from ontour.games.on_tour.outlook import outlook, prospects, sketch
+from ontour.games.on_tour.route.problem import net_of
+from ontour.games.on_tour.rules import choices
+from ontour.games.on_tour.sheet import CROSS, STAR, Mark
+from ontour.games.on_tour.state import State
+from ontour.games.on_tour.turn import Turn
+
+Step = Write | Star | CrossOut
+
+PROMISING = 4  # places for each number that the planner thinks through, in every pair
+
+
+def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
+    """A legal step towards the end of this seat's turn, as good as we can."""
+    return choose(state, seat, dice, BEST)
+
+
+def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
+    """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
+    if level not in _LEVELS:
+        raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+    turn = state.turn_of(seat)
+    return Done(seat) if turn.complete else _LEVELS[level](turn, _steps(state, seat), dice)
+
+
+def _steps(state: State, seat: int) -> list[Step]:
+    """All that may be written next, sorted: sets have no order that is the same everywhere."""
+    return sorted((move for move in choices(state, seat) if isinstance(move, Step)), key=str)
+
+
+def _mark(turn: Turn, step: Step) -> Mark:
+    match step:
+        case Write(_, number, place):
+            return Mark(number, turn.call.shows(place))
+        case Star(_, place):
+            return Mark(STAR, turn.call.shows(place))
+        case CrossOut():
+            return Mark(CROSS)
+
+
+def _after(turn: Turn, step: Step) -> Turn:
+    return replace(turn, page=turn.page.with_mark(step.place, _mark(turn, step)))
+
+
+def _hope(turn: Turn, *, far_sighted: bool = True) -> float:
+    return outlook(sketch(turn.board, turn.page.sheet, far_sighted))
+
+
+# The levels
+
+
+def _random(turn: Turn, steps: Sequence[Step], dice: Dice) -> Step:
+    return steps[below(dice, len(steps))]
+
+
+def _greedy(turn: Turn, steps: Sequence[Step], dice: Dice) -> Step:
+    """The longest chain now; among equals any, so that it is no worse off for the order of the board."""
+    hopes = [_hope(_after(turn, step), far_sighted=False) for step in steps]
+    best = max(hopes)
+    return _random(turn, [step for step, hope in zip(steps, hopes, strict=True) if hope == best], dice)
+
+
+def _planner(turn: Turn, steps: Sequence[Step], dice: Dice) -> Step:
+    """The best outlook after the whole turn. Numbers come before an X, which then goes where it hurts least."""
+    writings = [step for step in steps if isinstance(step, Write)]
+    if not writings:
+        return max(steps, key=lambda step: _hope(_after(turn, step)))
+    return _best_writing(turn, _by_promise(turn, writings))
+
+
+def _by_promise(turn: Turn, writings: Sequence[Write]) -> list[Write]:
+    """The most promising first."""
+    promise = prospects(sketch(turn.board, turn.page.sheet))
+    index = net_of(turn.board).index
+
+    def promised(step: Write) -> float:
+        return promise(index[step.place], step.number) + turn.call.shows(step.place)
+
+    return sorted(writings, key=promised, reverse=True)
+
+
+def _best_writing(turn: Turn, writings: Sequence[Write]) -> Write:
+    """The promising places of one number are tried, each with the promising places that are left for the other."""
+    if turn.left.numbers == 1:
+        return max(writings[: 2 * PROMISING], key=lambda step: _hope(_after(turn, step)))
+    firsts = [step for step in writings if step.number == writings[0].number][:PROMISING]
+    others = [step for step in writings if step.number != writings[0].number]
+    return max(firsts, key=lambda first: _best_second(_after(turn, first), others))
+
+
+def _best_second(turn: Turn, writings: Sequence[Write]) -> float:
+    """The outlook with the other number as well; wherever the first one went, there is a place for it."""
+    seconds = [step for step in writings if step.place in turn.number_places][:PROMISING]
+    return max(_hope(_after(turn, step)) for step in seconds)
+
+
+_LEVELS: dict[str, Callable[[Turn, Sequence[Step], Dice], Step]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "planner": _planner,
+}
+LEVELS = tuple(_LEVELS)  # from the weakest to the strongest
+BEST = LEVELS[-1]
