@@ -11,13 +11,13 @@ from functools import lru_cache
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.boards import Board, load_board
+from ontour.boards import Board
 from ontour.drawing import Spot, spoken_name
-from ontour.games.editions import find_edition
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import DOUBLES, ImpossibleNumber, Sheet, parse_sheet, sheet_line
 from ontour.pictures import draw_sheet, sheet_spots
 from ontour.web.aside import aside
+from ontour.web.asked import asked_board, attachment, printed_boards
 
 pages = Blueprint("scoring", __name__, url_prefix="/score")
 LONGEST_TEXT = 4000  # characters; a full sheet with every place's name and room for remarks
@@ -65,7 +65,7 @@ class ScoringScreen:
 
     @property
     def boards(self) -> Sequence[Board]:
-        return [load_board(board_id) for board_id in find_edition("on-tour").boards]
+        return printed_boards()
 
     @property
     def doubles(self) -> Sequence[str]:
@@ -112,13 +112,6 @@ def text(board_id: str) -> Response:
     return to_keep(f"{scored.line}\n{remark}\n", scored, "txt", "text/plain")
 
 
-def asked_board(board_id: str) -> Board:
-    try:
-        return load_board(board_id)
-    except ValueError:
-        abort(404)
-
-
 def asked_sheet(board_id: str) -> Scored:
     screen = asked_screen(asked_board(board_id))
     if screen.refusal:
@@ -160,10 +153,7 @@ def sentence(problem: ValueError) -> str:
 
 
 def to_keep(body: str, scored: Scored, ending: str, kind: str) -> Response:
-    answer = Response(body, mimetype=kind)
-    name = f"on-tour-{scored.board.id}-{scored.best.points}-points.{ending}"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return attachment(body, f"on-tour-{scored.board.id}-{scored.best.points}-points.{ending}", kind)
 
 
 def reading_order(board: Board) -> list[str]:
