@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.evening import DESK, POCKET, Evening
-from tests.browser_scoring.test_scoring import SMALL
+from tests.browser.scoring.test_scoring import SMALL
 
 
 @pytest.mark.parametrize("look", [DESK, POCKET, SMALL], ids=["desk", "pocket", "small"])

@@ -15,7 +15,7 @@ from ontour.pictures import draw_sheet
 from ontour.web.scoring import reading_order
 from tests.browser.evening import DESK, POCKET, Evening
 from tests.browser.people import has_class
-from tests.web_scoring.sheets import full_sheet
+from tests.web.scoring.sheets import full_sheet
 
 BOARDS = [load_board("usa"), load_board("europe")]
 USA = BOARDS[0]

@@ -11,9 +11,9 @@ from ontour.games.on_tour.sheet import parse_sheet, sheet_line
 from ontour.pictures import draw_sheet
 from ontour.web.scoring import LONGEST_TEXT, reading_order
 from tests.web.conftest import Visit
+from tests.web.scoring.sheets import full_sheet
 from tests.web.test_pages import assert_keeps_to_the_policy
 from tests.web.visiting import Page, Visitor
-from tests.web_scoring.sheets import full_sheet
 
 USA, EUROPE = load_board("usa"), load_board("europe")
 SHORT = "usa: CA 21o, NV 20, OR *, FL X"
