@@ -27,6 +27,7 @@ check: .venv/ready-dev ## Format, lint and types
 
 bench: .venv/ready-dev ## Benchmarks against peers, in one run; tables are printed, plots go to bench/results/
 	@$(BIN)/python bench/scorer.py
+	@$(BIN)/python bench/live.py
 
 lock: ## Renew the pinned packages (asks the package index; review the diff)
 	@$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --disable-pip-version-check uv

@@ -1,5 +1,6 @@
 """What people do on an evening, as HTTP requests: open tables, sit down, flip, take back, write, say done."""
 
+import asyncio
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -59,9 +60,11 @@ def _cookie(answer: Answer) -> str:
 
 
 async def switch_phones_on(address: Address, parties: Iterable[Party]) -> list[Phone]:
-    """A stream for each seat, one after the other."""
-    seats = [(f"{party.sheet}/stream", cookie) for party in parties for cookie in party.seats]
-    return [await switch_on(address, Phone(path, cookie)) for path, cookie in seats]
+    """A stream for each seat, which has told the present."""
+    phones = [Phone(f"{party.sheet}/stream", cookie) for party in parties for cookie in party.seats]
+    for some in range(0, len(phones), VISITORS):
+        await asyncio.gather(*(switch_on(address, phone) for phone in phones[some : some + VISITORS]))
+    return phones
 
 
 async def flips(crowd: Crowd, party: Party, visitor: Visitor, rounds: int) -> list[float]:

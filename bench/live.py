@@ -75,7 +75,7 @@ async def measure(server: Served, size: Size, kept: Path | None) -> Figures:
         figures |= spread("flip → 8 phones alone", await flips(crowd, party, visitor, size.flips))
         figures |= await with_idle_phones(server, size, party, crowd, visitor)
     async with table_of(server.address, size.crowd) as (party, crowd, visitor):
-        figures |= await with_a_crowd(server.address, size, party, crowd, visitor, whole_turn=bool(kept))
+        figures |= await with_a_crowd(server, size, party, crowd, visitor, whole_turn=bool(kept))
         figures[f"stop with {size.crowd:,} phones on, s"] = server.stop()
     return figures
 
@@ -110,11 +110,13 @@ def spread(what: str, seconds: list[float]) -> Figures:
 
 
 async def with_idle_phones(server: Served, size: Size, party: Party, crowd: Crowd, visitor: Visitor) -> Figures:
-    phones_before, before = server.open_files, server.memory
+    files_before, before = server.open_files, server.memory
+    say(f"{5 * size.tables:,} idle phones")
     begun = time.perf_counter()
     parties = await open_tables(server.address, size.tables)
     await sit_down(server.address, parties, 5)
     seated = time.perf_counter() - begun
+    say("switched on")
     idle = await switch_phones_on(server.address, parties)
     await asyncio.sleep(1.2 * BEAT)  # until each has had a beat
     figures: Figures = {"sitting down, people/s": len(idle) / seated, "memory, MB": server.memory}
@@ -122,13 +124,14 @@ async def with_idle_phones(server: Served, size: Size, party: Party, crowd: Crow
     if (worked := server.seconds_worked) is not None:
         await asyncio.sleep(size.seconds)
         figures["processor while idle, %"] = 100 * ((server.seconds_worked or 0) - worked) / size.seconds
+    say("flips beside them")
     figures |= spread("flip → 8 phones beside them", await flips(crowd, party, visitor, size.flips))
     figures |= await with_visitors(server.address, size, party, crowd, visitor)
     for phone in idle:
         phone.vanish()
     await asyncio.sleep(2 * BEAT)
-    if phones_before is not None and server.open_files is not None:
-        figures["vanished phones still held"] = max(0, server.open_files - phones_before)
+    if files_before is not None and server.open_files is not None:
+        figures["vanished phones still held"] = max(0, server.open_files - files_before)
     return figures
 
 
@@ -136,6 +139,7 @@ async def with_visitors(address: Address, size: Size, party: Party, crowd: Crowd
     """Pages each second while the idle phones are on and the table of eight plays."""
     figures: Figures = {}
     for name, path in (("front", "/"), ("sheet", party.sheet)):
+        say(f"{name} pages")
         loading = asyncio.create_task(pages_in(size.seconds, address, path, party.seats[0]))
         told = []
         while not loading.done():
@@ -160,20 +164,26 @@ async def pages_in(seconds: float, address: Address, path: str, cookie: str) -> 
 
 
 async def with_a_crowd(
-    address: Address, size: Size, party: Party, crowd: Crowd, visitor: Visitor, whole_turn: bool
+    server: Served, size: Size, party: Party, crowd: Crowd, visitor: Visitor, whole_turn: bool
 ) -> Figures:
     people = len(crowd.phones)
+    say(f"flips for {people:,} phones")
+    worked = server.seconds_worked
     told = await flips(crowd, party, visitor, size.crowd_flips)
     figures = {f"flip → {people:,} phones, median s": median(told), f"flip → {people:,} phones, longest s": max(told)}
+    if worked is not None:  # which does not depend on what else the machine does; a flip and its undo are two pushes
+        pushes = 2 * size.crowd_flips
+        figures[f"processor time for a push to {people:,}, s"] = ((server.seconds_worked or 0) - worked) / pushes
     if not whole_turn:
         return figures
     await crowd.all_hear(FLIPPED, lambda: party.flip(visitor))
+    say("everybody writes")
     begun = time.perf_counter()
-    *others, last = await everyone_writes(address, party)
+    *others, last = await everyone_writes(server.address, party)
     figures[f"{people:,} phones write two marks each, s"] = time.perf_counter() - begun
     taps = [partial(tap, party, line, cookie) for line, cookie in others]
     ticks = f"{people - 1} of {people} done".encode()
-    all_done = await crowd.all_hear(ticks, lambda: share_out(address, taps, VISITORS))
+    all_done = await crowd.all_hear(ticks, lambda: share_out(server.address, taps, VISITORS))
     figures[f"{people - 1:,} say done, and every phone knows, s"] = all_done
     turn = await crowd.all_hear(TAKEN_BACK, lambda: tap(party, *last, visitor))
     figures[f"the last one is done → {people:,} phones, s"] = turn
@@ -214,14 +224,18 @@ def shown(figure: float) -> str:
     return f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
 
 
+def say(what: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {what}", file=sys.stderr, flush=True)
+
+
 async def compare(size: Size) -> tuple[Figures, Figures]:
     with tempfile.TemporaryDirectory(prefix="ontour-bench-") as name:
         folder = Path(name)
         async with asyncio.timeout(LONGEST_RUN):
-            print("our server …", file=sys.stderr, flush=True)
+            say("Our server:")
             with Served(OUR_COMMAND, {"ONTOUR_DATA": name, "ONTOUR_RATE_LIMITS": "off"}) as server:
                 ours = await measure(server, size, folder)
-            print("Starlette …", file=sys.stderr, flush=True)
+            say("Starlette:")
             with Served([*PEER_COMMAND, name], {}) as server:
                 return ours, await measure(server, size, None)
 

@@ -92,9 +92,14 @@ app = Starlette(
 
 
 def main() -> None:
-    with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
+    # asyncio sends small answers at once only if the listener says that it speaks TCP.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(1024)
         print(f"The peer is at http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-        config = uvicorn.Config(app, log_level="error", access_log=False, timeout_graceful_shutdown=2)
+        config = uvicorn.Config(
+            app, log_level="critical", access_log=False, timeout_keep_alive=600, timeout_graceful_shutdown=2
+        )
         uvicorn.Server(config).run(sockets=[listener])
 
 

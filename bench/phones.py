@@ -145,11 +145,10 @@ class Crowd:
         self._sign, self._missing = sign, set(self.phones)
         self._all.clear()
         begun = time.perf_counter()
-        done = asyncio.ensure_future(act())
+        await act()
         try:
             async with asyncio.timeout(LATE_AFTER):
                 await self._all.wait()
-                await done
         except TimeoutError:
             raise Failed(f"{len(self._missing)} of {len(self.phones)} phones never heard {sign!r}") from None
         return self._last - begun
@@ -162,7 +161,7 @@ class Crowd:
                 self._all.set()
 
 
-async def switch_on(address: Address, phone: Phone) -> Phone:
+async def switch_on(address: Address, phone: Phone) -> None:
     """Connect, and wait until the stream has told the present."""
     loop = asyncio.get_running_loop()
     told = loop.create_future()
@@ -171,4 +170,3 @@ async def switch_on(address: Address, phone: Phone) -> Phone:
     async with asyncio.timeout(LATE_AFTER):
         await told
     phone.heard = None
-    return phone

@@ -7,7 +7,7 @@ them into one file that stands alone. The look is `static/board.css`, here and o
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
@@ -118,10 +118,11 @@ def marks_layer(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = 
     `name` goes before the ids of the places, instead of the board's, where a page shows several sheets.
     """
     on_route, name = frozenset(route), name or board.id
-    places = "".join(
-        _place(board, place, spots.get(place.code, EMPTY), on_route, name) for place in board.places.values()
+    places = (
+        f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius)}</g>'
+        for code, place in board.places.items()
     )
-    return route_path(board, route) + places
+    return route_path(board, route) + "".join(places)
 
 
 def route_path(board: Board, route: Sequence[str]) -> str:
@@ -134,28 +135,29 @@ def route_path(board: Board, route: Sequence[str]) -> str:
     return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
 
 
-def _place(board: Board, place: Place, spot: Spot, on_route: frozenset[str], name: str) -> str:
+@lru_cache(maxsize=8192)  # after a flip a thousand sheets are drawn, and most of their places look alike
+def _place(place: Place, spot: Spot, on_route: bool, radius: float) -> str:
     classes = f"place {place.row.lower()} {place.column.lower()} {spot.classes}".rstrip()
-    if place.code in on_route:
+    if on_route:
         classes += " on-route"
     spoken = escape(spot.spoken or spoken_name(place))
     # A place that can be tapped is a button for the keyboard and the screen reader; any other is a picture.
     role = f'role="button" tabindex="0" data-tap="{escape(spot.tap)}"' if spot.tap else 'role="img"'
     return (
-        f'<g id="{name}-{place.code}" class="{classes}" transform="translate({_xy(place.at)})" {role} '
+        f'class="{classes}" transform="translate({_xy(place.at)})" {role} '
         f'data-place="{place.code}" aria-label="{spoken}">'
-        f'<circle class="spot" r="{board.radius:g}"/>{_ring(board, spot)}{_inside(board, place, spot)}</g>'
+        f'<circle class="spot" r="{radius:g}"/>{_ring(radius, spot)}{_inside(radius, place, spot)}'
     )
 
 
-def _ring(board: Board, spot: Spot) -> str:
+def _ring(radius: float, spot: Spot) -> str:
     """The circle a player draws round a mark; also shown, broken, where the next mark would get one."""
-    return f'<circle class="ring" r="{board.radius - 5:g}"/>' if "circle" in spot.classes else ""
+    return f'<circle class="ring" r="{radius - 5:g}"/>' if "circle" in spot.classes else ""
 
 
-def _inside(board: Board, place: Place, spot: Spot) -> str:
+def _inside(radius: float, place: Place, spot: Spot) -> str:
     if spot.text in GLYPHS:
-        size = f"{board.radius * 0.6:g}"
+        size = f"{radius * 0.6:g}"
         return f'<path class="glyph" d="{GLYPHS[spot.text]}" transform="scale({size})"/>'
     kind = "mark" if spot.text else "label"
     return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'

@@ -19,7 +19,8 @@ document.addEventListener("htmx:sse:after:connection", (event) => {
   hear();
 });
 document.addEventListener("htmx:sse:before:message", hear);
-document.addEventListener("htmx:sse:error", lose);
+// A table that is no more is a page of its own.
+document.addEventListener("htmx:sse:error", (event) => (event.detail.status === 404 ? location.reload() : lose()));
 document.addEventListener("htmx:sse:close", lose);
 addEventListener("offline", lose);
 

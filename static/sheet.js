@@ -6,7 +6,18 @@ const chosen = () => document.querySelector(".tokens input:checked");
 const INSIDE = 0.8;
 const REACH = 2.4;
 
-function say(place) {
+// The second half of a double tap would take back what the first half wrote.
+const DOUBLE_TAP = 400; // milliseconds
+let last = { code: "", at: -Infinity };
+
+function repeats(place, event) {
+  const before = last;
+  last = { code: place.dataset.place, at: event.timeStamp };
+  return event.repeat || (last.code === before.code && last.at - before.at < DOUBLE_TAP);
+}
+
+function say(place, event) {
+  if (repeats(place, event)) return;
   const taps = sheet().dataset;
   const words = place.dataset.tap && place.dataset.tap !== "place" ? place.dataset.tap : chosen()?.value;
   if (!words) return;
@@ -34,14 +45,14 @@ function nearest(event) {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#board") || !sheet().classList.contains("writing")) return;
   const place = nearest(event);
-  if (place) say(place);
+  if (place) say(place, event);
 });
 
 document.addEventListener("keydown", (event) => {
   const place = event.target.closest?.("#marks .place[data-tap]");
   if (place && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    say(place);
+    say(place, event);
   } else if (place && event.key.startsWith("Arrow")) {
     event.preventDefault();
     placeTowards(place, event.key)?.focus();

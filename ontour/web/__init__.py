@@ -1,6 +1,7 @@
 """The web side: `create_app` and one blueprint for each audience. Routes ask a table and render one template."""
 
 from datetime import timedelta
+from functools import cache, lru_cache
 from threading import Event
 
 import segno
@@ -11,7 +12,7 @@ from werkzeug.routing import BaseConverter
 from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
-from ontour.tables import NotSaved, Tables
+from ontour.tables import NotSaved, Refused, Tables
 from ontour.web import assets, caller, front, lobby, printing, scoring, security, sheet, stream
 from ontour.web.limits import limiter
 
@@ -34,7 +35,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        map_layer=map_layer, marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        map_layer=cache(map_layer), marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
     security.protect(app)
     assets.serve_from(app)
@@ -50,21 +51,25 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     ):
         app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)
+    app.register_error_handler(Refused, refused)
     app.register_error_handler(NotSaved, not_saved)
     return app
 
 
+@lru_cache(maxsize=1000)  # drawn again at each push otherwise, and it takes milliseconds
 def qr(address: str, quiet: int = 2) -> str:
     """The address as a QR code: an SVG without any style of its own."""
     code: str = segno.make(address, error="m").svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
     return code
 
 
-# What to do next, for the errors people meet; anything else gets its own sentence from werkzeug.
-NEXT_STEPS = {
+# What to do next, for the errors people meet; None takes the sentence that came with the error.
+NEXT_STEPS: dict[int, tuple[str, str | None]] = {
+    403: ("That is not for you to do", None),
     404: ("There is no such page", "The address may be mistyped."),
     405: ("That cannot be done here", "Go back to the front page and try again from there."),
     413: ("That is too much", "Send something shorter."),
+    422: ("That could not be done", None),
     429: ("That was a bit fast", "Wait a minute, then try again."),
     500: ("Something broke on our side", "Nothing that was confirmed is lost. Load the page again."),
 }
@@ -72,11 +77,20 @@ NEXT_STEPS = {
 
 def explain(error: HTTPException) -> tuple[str, int]:
     code = error.code or 500
-    title, advice = NEXT_STEPS.get(code, (error.name, error.description or ""))
     if "wrong_code" in g:
         return render_template("table/wrong_code.html", wrong=g.wrong_code), code
-    return render_template("error.html", code=code, title=title, advice=advice), code
+    title, advice = NEXT_STEPS.get(code, (error.name, None))
+    return error_page(code, title, advice or error.description or "")
+
+
+def refused(problem: Refused) -> tuple[str, int]:
+    """A table that cannot be found any more, or whose board is no longer here."""
+    return error_page(410, "This table cannot be played", str(problem))
 
 
 def not_saved(problem: NotSaved) -> tuple[str, int]:
-    return render_template("error.html", code=503, title="Not saved", advice=str(problem)), 503
+    return error_page(503, "Not saved", str(problem))
+
+
+def error_page(code: int, title: str, advice: str) -> tuple[str, int]:
+    return render_template("error.html", code=code, title=title, advice=advice), code

@@ -25,14 +25,14 @@ class Result:
     wins: bool
 
 
-_kept: WeakKeyDictionary[Table, tuple[object, Sequence[Result]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, tuple[int, Sequence[Result]]] = WeakKeyDictionary()
 _turns: WeakKeyDictionary[Table, Lock] = WeakKeyDictionary()
 
 
 def results(table: Table) -> Sequence[Result]:
     """Winners first."""
     now = table.now
-    game = (len(now.games), [seat.name for seat in now.seats])
+    game = len(now.games)
     with _turns.setdefault(table, Lock()):  # a thousand phones ask at once: the first one works, the others wait
         kept = _kept.get(table)
         if kept is None or kept[0] != game:

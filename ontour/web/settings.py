@@ -1,12 +1,14 @@
 """Where a server keeps its things, and what the environment says about it."""
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask
 from platformdirs import user_data_path
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from ontour.tables import News, RedisNews, Tables, open_store, sqlite_url
 from ontour.web import create_app
@@ -25,7 +27,8 @@ def app_from_environment(**settings: object) -> Flask:
     home.mkdir(parents=True, exist_ok=True)
     redis = os.environ.get("ONTOUR_REDIS_URL")
     if redis:
-        settings.setdefault("RATELIMIT_STORAGE_URI", redis)
+        # Redis itself says unix:// for a socket, the limiter redis+unix://.
+        settings.setdefault("RATELIMIT_STORAGE_URI", re.sub("^unix:", "redis+unix:", redis))
     if os.environ.get("ONTOUR_RATE_LIMITS") == "off":
         settings.setdefault("RATELIMIT_ENABLED", False)
     if public := os.environ.get("ONTOUR_PUBLIC_URL"):
@@ -33,7 +36,17 @@ def app_from_environment(**settings: object) -> Flask:
         settings.setdefault("SESSION_COOKIE_SECURE", public.startswith("https://"))
     news: News = RedisNews(redis) if redis else News()
     store = open_store(os.environ.get("ONTOUR_DATABASE_URL") or sqlite_url(home / "tables.sqlite"))
-    return create_app(Tables(store, news), secret_key(home), **settings)
+    app = create_app(Tables(store, news), secret_key(home), **settings)
+    behind(app, os.environ.get("ONTOUR_PROXIES", "0"))
+    return app
+
+
+def behind(app: Flask, proxies: str) -> None:
+    """Believe this many proxies in front of us who is asking and by which name; without any, nobody is believed."""
+    if not proxies.isdecimal():
+        raise ValueError(f"ONTOUR_PROXIES is the number of proxies in front of the server, not {proxies!r}")
+    if number := int(proxies):
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=number, x_proto=number, x_host=number)  # type: ignore[method-assign]
 
 
 def secret_key(home: Path) -> bytes:

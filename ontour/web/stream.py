@@ -94,15 +94,17 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     `tick` is what changes when only somebody else has sat down or finished.
     """
     stopping = current_app.extensions["stopping"]
-    number, concerned = table.now.number, bell.concerned
+    number, concerned, ticked = table.now.number, bell.concerned, tick()
     yield event(number, everything()) if known != str(number) else BEAT_EVENT
     while not stopping.is_set():
         bell.wait(number, BEAT * random.uniform(0.8, 1.1))
-        if bell.concerned == concerned and table.now.number == number:
-            yield BEAT_EVENT
-            continue
-        mine, concerned, number = bell.concerned > concerned, bell.concerned, table.now.number
-        yield event(number, everything() if mine else tick())
+        number, before = table.now.number, ticked
+        ticked = tick()
+        if bell.concerned > concerned:
+            concerned = bell.concerned
+            yield event(number, everything())
+        else:
+            yield event(number, ticked) if ticked != before else BEAT_EVENT
 
 
 BEAT_EVENT = "event: beat\ndata: \n\n"

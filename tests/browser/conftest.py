@@ -10,9 +10,9 @@ from tests.browser.evening import Evening
 from tests.browser.servers import Server
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-TABLES_A_SERVER = 5  # one address may open six tables in a minute
+TABLES_A_SERVER = 6  # so many may one address open in a minute
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=30_000)  # a bound for a busy machine, not a wait
 
 
 @pytest.fixture(scope="session")
@@ -51,15 +51,24 @@ def shared(new_server: Callable[..., Server]) -> Callable[[], Server]:
 
 
 @pytest.fixture
-def evening(shared: Callable[[], Server], browser: Browser) -> Iterator[Evening]:
-    tonight = Evening(shared(), browser)
-    yield tonight
-    tonight.ends()
+def evening_at(browser: Browser) -> Iterator[Callable[[Server], Evening]]:
+    evenings: list[Evening] = []
+
+    def begin(server: Server) -> Evening:
+        evenings.append(Evening(server, browser))
+        return evenings[-1]
+
+    yield begin
+    for evening in evenings:
+        evening.ends()
 
 
 @pytest.fixture
-def own_evening(new_server: Callable[..., Server], browser: Browser) -> Iterator[Evening]:
+def evening(evening_at: Callable[[Server], Evening], shared: Callable[[], Server]) -> Evening:
+    return evening_at(shared())
+
+
+@pytest.fixture
+def own_evening(evening_at: Callable[[Server], Evening], new_server: Callable[..., Server]) -> Evening:
     """With a server that nobody else uses, so that it may be stopped."""
-    tonight = Evening(new_server(), browser)
-    yield tonight
-    tonight.ends()
+    return evening_at(new_server())

@@ -13,7 +13,7 @@ from tests.browser.people import Host, Phone
 from tests.browser.servers import Server
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
-POCKET = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+POCKET = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 class Evening:
@@ -36,7 +36,6 @@ class Evening:
     def joins(self, name: str, **look: Any) -> Phone:
         phone = self.comes(name, **look)
         phone.sits_down()
-        phone.follows()
         self.phones.append(phone)
         return phone
 
@@ -78,7 +77,7 @@ class Evening:
 
     def profile(self, **look: Any) -> BrowserContext:
         profile = self.browser.new_context(**look)
-        profile.set_default_timeout(10_000)
+        profile.set_default_timeout(30_000)
         profile.on("console", self._listen)
         profile.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self._profiles.append(profile)
@@ -92,4 +91,5 @@ class Evening:
         """Everyone goes home. What browsers complained about without being excused is an error of the app."""
         for profile in self._profiles:
             profile.close()
-        assert [said for said in self.complaints if not any(words in said for words in self.excused)] == []
+        unexcused = [said for said in self.complaints if not any(words in said for words in self.excused)]
+        assert not unexcused, "\n".join(unexcused)

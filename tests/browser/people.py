@@ -76,10 +76,6 @@ class Phone:
         self.page.wait_for_url("**/sheet*")
         expect(self.sheet).to_be_visible()
 
-    def follows(self) -> None:
-        """The stream is there: from now on a change arrives by itself."""
-        self.page.wait_for_function("() => document.getElementById('stream')._htmx?.sse?.lastEventId")
-
     def flips(self) -> None:
         self.page.get_by_role("button", name=re.compile("roll", re.IGNORECASE)).click()
         expect(self.sheet).to_have_class(has_class("phase-write"))

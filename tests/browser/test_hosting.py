@@ -46,7 +46,6 @@ def test_the_table_carries_on_without_somebody_who_is_away(evening: Evening) -> 
     assert len(ben.codes(marks)) == len(ana.codes(marks))  # the autopilot wrote for Ben
 
     ben.page.get_by_role("button", name="I am back").click()
-    ben.follows()
     ana.flips()
     for phone in (ana, ben):
         phone.plays_a_turn()

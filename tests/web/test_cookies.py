@@ -142,6 +142,7 @@ def test_the_key_of_one_table_does_not_open_another(host: Visitor, ana: Visitor,
     for somebody in (host, ana):
         assert somebody.get(f"/{other.code}/sheet").status_code == 303
         assert somebody.client.post(f"/{other.code}/host", data={"line": "lock"}).status_code == 403
+    assert ana.holding(signed(ana.app, ana.code, seat=keys_in(ana)[0])).seat == 1
     # Not even under the other table's name.
     moved = ana.holding(signed(ana.app, other.code, seat=keys_in(ana)[0], host=keys_in(host)[0]))
     assert moved.get(f"/{other.code}/sheet").status_code == 303

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from ontour.tables import Table
@@ -101,7 +102,7 @@ class Visitor:
         answer = self.get("sheet")
         if answer.status_code != 200:
             return None
-        return next(seat.number for seat in self.table.now.seats if f"<h1>{seat.name}</h1>" in answer.text)
+        return next(seat.number for seat in self.table.now.seats if f"<h1>{escape(seat.name)}</h1>" in answer.text)
 
     @property
     def cookie(self) -> str:
