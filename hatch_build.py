@@ -39,7 +39,12 @@ PACKAGES = (
     Package(
         "@fontsource/oswald@5.3.0",
         "16r2aHActe0pH+9FLdk/74/YxXM7HpGak05kAzx3RvSToiJwGvyhv6GvckPz+YuZmvL1nxWbEop2jAXRcXYPRg==",
-        {"files/oswald-latin-600-normal.woff2": "oswald.woff2", "LICENSE": "oswald-LICENSE.txt"},
+        {
+            "files/oswald-latin-600-normal.woff2": "oswald.woff2",
+            "files/oswald-latin-400-normal.woff": "oswald-regular.woff",  # these two for paper
+            "files/oswald-latin-600-normal.woff": "oswald-bold.woff",
+            "LICENSE": "oswald-LICENSE.txt",
+        },
     ),
 )
 OWN_FOLDERS = ("templates", "static", "geodata")

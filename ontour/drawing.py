@@ -88,11 +88,11 @@ def _signs(board: Board) -> str:
 
 
 def _ways(name: str, lines: Iterable[Line], board: Board) -> str:
-    curves = "".join(_curve(board, line) for line in lines)
+    curves = "".join(curve(board, line) for line in lines)
     return f'<path class="{name}" d="{curves}"/>' if curves else ""
 
 
-def _curve(board: Board, line: Line, start: str | None = None) -> str:
+def curve(board: Board, line: Line, start: str | None = None) -> str:
     """The curve of a line from circle to circle, beginning at `start` or at its first place."""
     a, b = (line.b, line.a) if start == line.b else (line.a, line.b)
     return f"M{_xy(board.places[a].at)}Q{_xy(line.via)} {_xy(board.places[b].at)}"
@@ -100,9 +100,12 @@ def _curve(board: Board, line: Line, start: str | None = None) -> str:
 
 def _leaders(board: Board) -> str:
     """Pointers from circles that found no room on their own land."""
-    pointed = [place for place in board.places.values() if place.leader]
-    d = "".join(f"M{_xy(place.at)}L{_xy(place.leader)}" for place in pointed if place.leader)
+    d = pointers(board)
     return f'<path class="leaders" d="{d}"/>' if d else ""
+
+
+def pointers(board: Board) -> str:
+    return "".join(f"M{_xy(place.at)}L{_xy(place.leader)}" for place in board.places.values() if place.leader)
 
 
 def _xy(point: Point) -> str:
@@ -126,7 +129,7 @@ def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     if len(route) < 2:
         return ""
-    first, *steps = (_curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
+    first, *steps = (curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
     d = first + "".join("Q" + step.split("Q")[1] for step in steps)
     return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'

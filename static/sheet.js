@@ -37,13 +37,7 @@ function lit(place) {
 }
 
 function nearest(event) {
-  const places = [...document.querySelectorAll("#marks .place")].map((place) => {
-    const box = place.querySelector(".spot").getBoundingClientRect();
-    const radius = box.width / 2;
-    const away = Math.hypot(event.clientX - box.x - radius, event.clientY - box.y - radius) / radius;
-    return { place, away };
-  });
-  places.sort((a, b) => a.away - b.away);
+  const places = placesByDistance(event);
   if (places[0].away <= INSIDE) return places[0].place;
   return places.find(({ place, away }) => away <= REACH && lit(place))?.place;
 }
@@ -61,22 +55,6 @@ document.addEventListener("keydown", (event) => {
     say(place, event);
   } else if (place && event.key.startsWith("Arrow")) {
     event.preventDefault();
-    step(place, event.key)?.focus();
+    placeTowards(place, event.key)?.focus();
   }
 });
-
-// Arrow keys walk from place to place in the direction they point.
-function step(from, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-  const start = from.getBoundingClientRect();
-  let best = null;
-  let least = Infinity;
-  for (const place of document.querySelectorAll("#marks .place[data-tap]")) {
-    const box = place.getBoundingClientRect();
-    const [x, y] = [box.x - start.x, box.y - start.y];
-    const ahead = x * dx + y * dy;
-    const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
-  }
-  return best;
-}

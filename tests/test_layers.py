@@ -20,7 +20,8 @@ ARROWS = {
     "tables": {"games", "boards"},
     "mapmaking": {"boards", "files"},
     "pictures": {"games", "boards", "drawing"},
-    "web": {"tables", "games", "boards", "drawing", "pictures", "files"},
+    "paper": {"boards", "drawing", "files"},
+    "web": {"tables", "games", "boards", "drawing", "pictures", "paper", "files"},
 }
 THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
 

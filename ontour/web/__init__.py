@@ -13,7 +13,7 @@ from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import assets, caller, front, lobby, security, sheet, stream
+from ontour.web import assets, caller, front, lobby, printing, scoring, security, sheet, stream
 from ontour.web.limits import limiter
 
 SEAT_KEPT = timedelta(days=90)
@@ -40,7 +40,15 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     security.protect(app)
     assets.serve_from(app)
     limiter.init_app(app)
-    for audience in (front.pages, lobby.pages, caller.pages, sheet.pages, stream.streams):
+    for audience in (
+        front.pages,
+        lobby.pages,
+        caller.pages,
+        sheet.pages,
+        stream.streams,
+        scoring.pages,
+        printing.pages,
+    ):
         app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)
     app.register_error_handler(Refused, refused)

@@ -16,6 +16,7 @@ from ontour.games.notation import Unreadable, place_at
 
 STAR: Final = "*"
 CROSS: Final = "X"
+DOUBLES: Final = range(0, 100, 11)  # what no dice make: two equal digits draw a star
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,6 @@ def _mark(text: str, circled: bool, column: int, any_number: bool) -> Mark:
         return Mark(text, circled)
     if len(text.lstrip("0")) > 2:
         raise Unreadable(f"a number goes from 00 to 99, not {text[:40]}", column)
-    if int(text) % 11 == 0 and not any_number:
+    if int(text) in DOUBLES and not any_number:
         raise ImpossibleNumber(f"the dice cannot make {int(text):02d}: doubles draw a star", column)
     return Mark(int(text), circled)
