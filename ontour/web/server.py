@@ -20,6 +20,7 @@ from ontour.tables import NotSaved, Tables, Unusable, keep_days
 from ontour.web.settings import app_from_environment
 
 MOST_CONNECTIONS = 20_000
+EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of this machine
 MOST_WAITING = 1024  # phones that knock at the same moment, as after a restart
 OTHER_FILES = 200  # what is open besides connections
 log = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ def main(host: str, port: int, open_browser: bool) -> None:
     """Start, say where, and answer until Ctrl-C or SIGTERM."""
     allow_many_files()
     try:
-        app = app_from_environment(LAN_ADDRESS=lan_address())
+        app = app_from_environment(LAN_ADDRESS=lan_address() if host in EVERYWHERE else None)
     except (Unusable, ValueError, OSError) as problem:
         raise CannotServe(str(problem)) from problem
     server = listen(app, host, port)
@@ -87,7 +88,7 @@ def listen(app: Flask, host: str, port: int) -> WSGIServer:
 def addresses(server: WSGIServer) -> list[str]:
     """Where this machine and the others on its network find the server."""
     host, port = server.address[0], server.server_port
-    if host not in ("0.0.0.0", "::"):
+    if host not in EVERYWHERE:
         return [f"http://{host}:{port}/"]
     lan = lan_address()
     return [f"http://localhost:{port}/"] + ([f"http://{lan}:{port}/"] if lan else [])
