@@ -14,14 +14,15 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 # What each room may import of the house; a room not listed here may import nothing of it.
 ARROWS = {
     "files": set(),
-    "boards": {"files"},
-    "drawing": {"boards", "files"},
-    "games": {"boards"},
-    "tables": {"games", "boards"},
+    "words": set(),
+    "boards": {"files", "words"},
+    "drawing": {"boards", "files", "words"},
+    "games": {"boards", "words"},
+    "tables": {"games", "boards", "words"},
     "mapmaking": {"boards", "files"},
-    "pictures": {"games", "boards", "drawing"},
-    "paper": {"boards", "drawing", "files"},
-    "web": {"tables", "games", "boards", "drawing", "pictures", "paper", "files"},
+    "pictures": {"games", "boards", "drawing", "words"},
+    "paper": {"boards", "drawing", "files", "words"},
+    "web": {"tables", "games", "boards", "drawing", "pictures", "paper", "files", "words"},
 }
 THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
 
