@@ -22,31 +22,49 @@ class Said(str):
     plural: str  # "" for a message that does not count anything
     values: Mapping[str, Any]
 
+    def to(self, language: str) -> str:
+        """This message in a language that is not English."""
+        words = catalog(language)
+        values = {name: translated(value, language) for name, value in self.values.items()}
+        pattern = words.ngettext(self.pattern, self.plural, values["n"]) if self.plural else words.gettext(self.pattern)
+        return pattern % values if values else pattern
+
+
+class Sentence(Said):
+    """A clause that stands alone."""
+
+    def to(self, language: str) -> str:
+        return _finished(super().to(language))
+
 
 def say(pattern: str, /, **values: Any) -> Said:
     """`say("%(place)s is taken.", place=name)`; without gaps the pattern is taken as it is."""
-    return _said(pattern, pattern, "", values)
+    return _said(Said, pattern, pattern, "", values)
 
 
 def say_n(one: str, many: str, n: int, /, **values: Any) -> Said:
     """`say_n("%(n)s place left", "%(n)s places left", 3)`."""
-    return _said(one if n == 1 else many, one, many, {"n": n, **values})
+    return _said(Said, one if n == 1 else many, one, many, {"n": n, **values})
 
 
-def _said(chosen: str, pattern: str, plural: str, values: Mapping[str, Any]) -> Said:
-    said = Said(chosen % values if values else chosen)
+def sentence(clause: str) -> Said:
+    """The clause with a capital letter, and with a full stop if nothing else ends it."""
+    return _said(Sentence, _finished(clause), "%(clause)s", "", {"clause": clause})
+
+
+def _said(kind: type[Said], chosen: str, pattern: str, plural: str, values: Mapping[str, Any]) -> Said:
+    said = kind(chosen % values if values and kind is Said else chosen)
     said.pattern, said.plural, said.values = pattern, plural, values
     return said
 
 
+def _finished(clause: str) -> str:
+    return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "?", "!")) else ".")
+
+
 def translated(text: Any, language: str) -> Any:
     """A message in this language, with all that fills its gaps; anything else as it is."""
-    if language == "en" or not isinstance(text, Said):
-        return text
-    words = catalog(language)
-    values = {name: translated(value, language) for name, value in text.values.items()}
-    pattern = words.ngettext(text.pattern, text.plural, values["n"]) if text.plural else words.gettext(text.pattern)
-    return pattern % values if values else pattern
+    return text.to(language) if isinstance(text, Said) and language != "en" else text
 
 
 @cache
