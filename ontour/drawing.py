@@ -170,6 +170,7 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
 EMPTY_PLACE = say("empty")
 
 
+@lru_cache(maxsize=8192, typed=True)  # the same few states again and again, for each place of a thousand sheets
 def spoken_name(place: Place, state: str = EMPTY_PLACE) -> Said:
     """What a place says aloud: 'Utah, South and West, empty'."""
     where = {"place": place.name, "row": place.row, "column": place.column}
@@ -185,8 +186,9 @@ def draw(
     title = translated(board.title, language)
     size = f"{board.width:g} {board.height:g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" lang="{language}" role="group" '
-        f'aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" lang="{language}" '
+        f'role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style()}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"

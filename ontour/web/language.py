@@ -5,14 +5,22 @@ and use `{% trans %}` where a sentence holds markup. A message that a rulebook o
 translated wherever it is printed.
 """
 
+from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
-from flask import Flask, has_request_context, request
+from flask import Blueprint, Flask, Response, current_app, has_request_context, redirect, request, url_for
 from markupsafe import Markup
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RequestRedirect
+from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.words import LANGUAGES, Said, catalog, say, say_n, sentence, translated
+from ontour.web.security import own_sites
+from ontour.words import LANGUAGES, Said, catalog, number, say, say_n, sentence, translated
 
+pages = Blueprint("language", __name__)
 CHOICE = "language"  # the cookie that remembers the switch
+CHOICE_KEPT = timedelta(days=365)
 
 
 def speak(app: Flask) -> None:
@@ -21,16 +29,62 @@ def speak(app: Flask) -> None:
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # by i18n: `trans` hands over what fills the gaps
     environment.globals.update(gettext=_gettext, ngettext=_ngettext)
     environment.globals.update(_=_say, _n=_say_n, language=language, LANGUAGES=LANGUAGES)
-    environment.filters["sentence"] = sentence
+    environment.filters.update(sentence=sentence, number=number)
     environment.finalize = in_language
+    app.register_blueprint(pages)
+    app.after_request(vary)
 
 
 def language() -> str:
-    """The one that was switched to, or the first of the browser's that we speak."""
+    """The one that was switched to, or the first of the browser's that we speak; asked for each text of a page."""
     if not has_request_context():
         return "en"
-    chosen = request.cookies.get(CHOICE, "")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+    spoken: str | None = request.environ.get("ontour.language")
+    if spoken is None:
+        chosen = request.cookies.get(CHOICE, "")
+        spoken = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+        request.environ["ontour.language"] = spoken
+    return spoken
+
+
+def vary(response: Response) -> Response:
+    """A cache must not give one visitor's language to another."""
+    if request.endpoint != "assets.static":
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.post("/language")
+def switch() -> AnyResponse:
+    """Speak another language from now on, on the page where somebody asked for it."""
+    answer = redirect(page_before(), 303)
+    chosen = request.form.get(CHOICE, "")
+    if chosen in LANGUAGES:
+        answer.set_cookie(CHOICE, chosen, CHOICE_KEPT, secure=request.is_secure, httponly=True, samesite="Lax")
+    return answer
+
+
+def page_before() -> str:
+    """The page of ours that the form stood on, made anew from its route; what only a post shows leads one level up."""
+    try:
+        before = urlsplit(request.referrer or "")
+    except ValueError:
+        return "/"
+    if before.netloc.lower() not in own_sites():
+        return "/"
+    path = before.path.removeprefix(request.root_path)
+    if address := routed(path):
+        return f"{address}?{before.query}" if before.query else address
+    return routed(path.rpartition("/")[0]) or "/"
+
+
+def routed(path: str) -> str | None:
+    """The address of a page at this path, if there is one."""
+    try:
+        endpoint, values = current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]
+    except (HTTPException, RequestRedirect):
+        return None
+    return url_for(endpoint, **values)
 
 
 def in_language(text: Any) -> Any:

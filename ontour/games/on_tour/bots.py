@@ -16,6 +16,7 @@ from ontour.games.on_tour.rules import choices
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Turn
+from ontour.words import say
 
 Step = Write | Star | CrossOut
 
@@ -30,7 +31,8 @@ def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
 def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
     """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
     if level not in _LEVELS:
-        raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
     turn = state.turn_of(seat)
     return Done(seat) if turn.complete else _LEVELS[level](turn, _steps(state, seat), dice)
 
