@@ -4,8 +4,8 @@ A message is an ordinary English string, so logs, stories and the command line n
 its pattern and what filled the gaps: `translated` says the same thing again in another language.
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -22,11 +22,17 @@ class Said(str):
     plural: str  # "" for a message that does not count anything
     values: Mapping[str, Any]
 
+    def __str__(self) -> str:
+        return self  # so that `str(problem)` of a refusal is still the message
+
     def to(self, language: str) -> str:
         """This message in a language that is not English."""
         words = catalog(language)
         values = {name: translated(value, language) for name, value in self.values.items()}
-        pattern = words.ngettext(self.pattern, self.plural, values["n"]) if self.plural else words.gettext(self.pattern)
+        if self.plural:
+            pattern = words.ngettext(self.pattern, self.plural, values["n"])
+        else:
+            pattern = self.pattern and words.gettext(self.pattern)  # "" is the heading of a catalog
         return pattern % values if values else pattern
 
 
@@ -45,6 +51,16 @@ def say(pattern: str, /, **values: Any) -> Said:
 def say_n(one: str, many: str, n: int, /, **values: Any) -> Said:
     """`say_n("%(n)s place left", "%(n)s places left", 3)`."""
     return _said(Said, one if n == 1 else many, one, many, {"n": n, **values})
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "West", "West and South", "West, South and North"; `last` may be "or"."""
+    if len(words) < 2:
+        return words[0] if words else ""
+    some = reduce(lambda some, word: say("%(some)s, %(next)s", some=some, next=word), words[:-1])
+    if last == "or":
+        return say("%(some)s or %(last)s", some=some, last=words[-1])
+    return say("%(some)s and %(last)s", some=some, last=words[-1])
 
 
 def sentence(clause: str) -> Said:
