@@ -116,8 +116,8 @@ def _by_plane(board: Board, start: str, colour: str, end: str) -> Verdict:
     coloured = [code for code in (start, end) if board.places[code].colour in flown]
     for code in coloured:
         if board.places[code].colour != colour:
-            own = colour_name(board.places[code].colour)
-            return False, say("%(place)s is %(own)s", place=place_name(board, code), own=own)
+            colours = {"own": colour_name(board.places[code].colour), "colour": colour_name(colour)}
+            return False, say("%(place)s is %(own)s, not %(colour)s", place=place_name(board, code), **colours)
     if len(coloured) == 2:
         return True, say("both are %(colour)s", colour=colour_name(colour))
     if coloured:
