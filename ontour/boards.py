@@ -92,6 +92,8 @@ class Board:
     waters: Mapping[str, str] = field(default_factory=dict)  # titles by id
     adjoining: frozenset[frozenset[str]] = frozenset()  # pairs of waters that a cruise can pass between
     transport: Mapping[str, int] = field(default_factory=dict)  # how many tiles: "car", "plane:blue", "ship:caribbean"
+    names: Mapping[str, Point] = field(default_factory=dict)  # where the names of the waters stand
+    insets: tuple[tuple[float, ...], ...] = ()  # boxes on the drawing: west, north, east, south
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.id == other.id
@@ -173,6 +175,8 @@ def read_board(text: str) -> Board:
         waters=MappingProxyType(data.get("waters", {})),
         adjoining=frozenset(frozenset(pair) for pair in data.get("adjoining", [])),
         transport=MappingProxyType(data.get("transport", {})),
+        names=MappingProxyType({key: _point(at) for key, at in data.get("names", {}).items()}),
+        insets=tuple(tuple(box) for box in data.get("insets", [])),
     )
 
 

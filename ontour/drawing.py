@@ -1,7 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages.
+them into one file that stands alone. The look is `static/board.css`, here and on the pages; boards for 10 Days add
+`static/days.css`.
 """
 
 import re
@@ -11,7 +12,7 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
-from ontour.boards import COLUMNS, ROWS, Board, Line, Place, Point
+from ontour.boards import ON_TOUR, TEN_DAYS, Board, Line, Place, Point
 from ontour.files import folder
 
 # Glyphs of our own in a square from -1 to 1, so that no font decides how a star looks.
@@ -19,8 +20,17 @@ STAR = "M0-1 .26-.33.97-.31.42.14.6.82 0 .42-.6.82-.42.14-.97-.31-.26-.33z"
 CROSS = "M-.62-.62.62.62M.62-.62-.62.62"
 GLYPHS = {"*": STAR, "X": CROSS}
 
-# Columns differ by more than colour: the west is hatched, the east dotted, the middle plain.
+# Nothing is told by colour alone. On Tour: the west is hatched, the east dotted, the middle plain. 10 Days: each colour
+# has a token of its own, scattered over its land and on the discs of its places.
 SIGNS = {"West": "hatch", "East": "dots"}
+TOKENS = {
+    "blue": "M-.9 0a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0z",
+    "green": "M0-1 1 .8H-1z",
+    "orange": "M-.8-.8H.8V.8H-.8z",
+    "pink": "M-.33-1H.33V-.33H1V.33H.33V1H-.33V.33H-1V-.33H-.33z",
+    "yellow": STAR,
+    "purple": "M0-1.1.75 0 0 1.1-.75 0z",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +50,31 @@ EMPTY = Spot()
 
 
 def map_layer(board: Board) -> str:
-    """Land by area, the second sign of each column, lines, ferries and leaders: the part without a state."""
+    """Land by area or colour with its second sign, lines, ferries and leaders: the part without a state."""
+    families = dict.fromkeys(family(place) for place in board.places.values())
     return "".join(
         (
-            _patterns(board),
-            *(_area(board, row, column) for column in COLUMNS for row in ROWS),
-            _signs(board),
-            _ways("lines", (line for line in board.lines if not line.ferry), board),
+            _coloured_patterns(board, families) if board.game == TEN_DAYS else _patterns(board),
+            *(_land(board, each) for each in families),
+            *(_sign(board, each) for each in families if sign(each)),
+            *(_inset(box) for box in board.insets),
+            *(_water(board, key) for key in board.names),
+            # Borders show themselves where places have their true shapes; circles need lines between them.
+            _ways("lines", (line for line in board.lines if not line.ferry and board.game == ON_TOUR), board),
             _ways("ferries", (line for line in board.lines if line.ferry), board),
             _leaders(board),
         )
     )
+
+
+def family(place: Place) -> str:
+    """What a place belongs to, as CSS classes: `north west`, or its colour."""
+    return place.colour or f"{place.row} {place.column}".lower()
+
+
+def sign(each: str) -> str:
+    """The second sign of a family."""
+    return f"token-{each}" if each in TOKENS else SIGNS.get(each.split()[-1].title(), "")
 
 
 def _patterns(board: Board) -> str:
@@ -63,28 +87,41 @@ def _patterns(board: Board) -> str:
     )
 
 
-def _area(board: Board, row: str, column: str) -> str:
-    """The land of one area. The inner group has no colour of its own, so that the column's sign can reuse it."""
+def _coloured_patterns(board: Board, colours: Iterable[str]) -> str:
+    tokens = (
+        f'<pattern id="{board.id}-token-{colour}" width="32" height="32" patternUnits="userSpaceOnUse">'
+        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(8 8) scale(4.6)"/>'
+        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(24 24) scale(4.6)"/></pattern>'
+        for colour in colours
+    )
+    return f"<defs>{''.join(tokens)}</defs>"
+
+
+def _land(board: Board, each: str) -> str:
+    """The land of one family. The inner group has no colour of its own, so that the second sign can reuse it."""
     lands = "".join(
-        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>'
-        for p in board.places.values()
-        if (p.row, p.column) == (row, column)
+        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>' for p in board.places.values() if family(p) == each
     )
-    return f'<g class="land {row.lower()} {column.lower()}"><g id="{_area_id(board, row, column)}">{lands}</g></g>'
+    return f'<g class="land {each}"><g id="{_land_id(board, each)}">{lands}</g></g>'
 
 
-def _area_id(board: Board, row: str, column: str) -> str:
-    return f"{board.id}-{row.lower()}-{column.lower()}"
+def _land_id(board: Board, each: str) -> str:
+    return f"{board.id}-{each.replace(' ', '-')}"
 
 
-def _signs(board: Board) -> str:
-    """The second sign of each column, laid over its land."""
-    return "".join(
-        f'<g class="sign" fill="url(#{board.id}-{pattern})">'
-        + "".join(f'<use href="#{_area_id(board, row, column)}"/>' for row in ROWS)
-        + "</g>"
-        for column, pattern in SIGNS.items()
-    )
+def _sign(board: Board, each: str) -> str:
+    """The second sign of a family, laid over its land."""
+    return f'<use class="sign" fill="url(#{board.id}-{sign(each)})" href="#{_land_id(board, each)}"/>'
+
+
+def _inset(box: Sequence[float]) -> str:
+    west, north, east, south = box
+    return f'<rect class="inset" x="{west:g}" y="{north:g}" width="{east - west:g}" height="{south - north:g}" rx="8"/>'
+
+
+def _water(board: Board, key: str) -> str:
+    x, y = board.names[key]
+    return f'<text class="water" x="{x:g}" y="{y:g}">{escape(board.waters[key])}</text>'
 
 
 def _ways(name: str, lines: Iterable[Line], board: Board) -> str:
@@ -137,7 +174,7 @@ def route_path(board: Board, route: Sequence[str]) -> str:
 
 @lru_cache(maxsize=8192)  # after a flip a thousand sheets are drawn, and most of their places look alike
 def _place(place: Place, spot: Spot, on_route: bool, radius: float) -> str:
-    classes = f"place {place.row.lower()} {place.column.lower()} {spot.classes}".rstrip()
+    classes = f"place {family(place)} {'coloured ' if place.colour else ''}{spot.classes}".rstrip()
     if on_route:
         classes += " on-route"
     spoken = escape(spot.spoken or spoken_name(place))
@@ -159,12 +196,20 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
     if spot.text in GLYPHS:
         size = f"{radius * 0.6:g}"
         return f'<path class="glyph" d="{GLYPHS[spot.text]}" transform="scale({size})"/>'
+    if place.colour and not spot.text:
+        return (
+            f'<text class="{"label" if len(place.label) < 3 else "label long"}" dy=".1em">{escape(place.label)}</text>'
+            f'<path class="token" d="{TOKENS[place.colour]}" '
+            f'transform="translate(0 {radius * 0.5:g}) scale({radius * 0.25:g})"/>'
+        )
     kind = "mark" if spot.text else "label"
     return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'
 
 
 def spoken_name(place: Place, state: str = "empty") -> str:
-    """What a place says aloud: 'Utah, South and West, empty'."""
+    """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow' on a board for 10 Days."""
+    if place.colour:
+        return f"{place.name}, {place.colour}"
     return f"{place.name}, {place.row} and {place.column}, {state}"
 
 
@@ -175,14 +220,15 @@ def draw(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), des
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" role="group" '
         f'aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(board.title)}</title>'
-        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style()}</style>'
+        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}{marks_layer(board, spots, route)}</svg>\n'
     )
 
 
 @cache
-def _style() -> str:
-    """The look, with what only a person reading the stylesheet needs left out."""
-    css = (folder("static") / "board.css").read_text(encoding="utf-8")
+def _style(game: str) -> str:
+    """The look, with what only a person reading the stylesheets needs left out."""
+    sheets = ["board.css", "days.css"] if game == TEN_DAYS else ["board.css"]
+    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

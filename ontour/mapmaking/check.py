@@ -19,16 +19,22 @@ TAPPABLE = 24  # the least width of a circle on it in px
 
 
 def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
-    """Places, lines and cards are as many as expected; the board, each region and each area hang together."""
+    """Places, lines and all that is counted are as many as expected; the board, each region and each area hang together."""
     expected, ferries, removed = recipe.expected, len(recipe.ferries), len(recipe.removed)
     _check_count(recipe, ("expect", "places"), "places", expected.places, len(recipe.places))
     made_of = f"{len(lines) + removed - ferries} borders - {removed} removed + {ferries} ferries"
     _check_count(recipe, ("expect", "lines"), "lines", expected.lines, len(lines), made_of)
-    for region in REGIONS:
-        cards = [code for code, entry in recipe.places.items() if entry.card == region]
-        what = f"cards {region}"
-        _check_count(recipe, ("expect", "cards"), what, expected.cards[region], len(cards), ", ".join(cards))
-    _check_connected(recipe, "the board", set(recipe.places), lines)
+    tiles = sum(entry.tiles for entry in recipe.places.values())
+    _check_count(recipe, ("expect", "tiles"), "tiles of places", expected.tiles, tiles)
+    for kind, counts in expected.counts.items():
+        for what, number in counts.items():
+            codes = [code for code, entry in recipe.places.items() if what in entry.counts_as(kind)]
+            _check_count(recipe, ("expect", kind), f"{kind} {what}", number, len(codes), ", ".join(codes))
+    joined = {code for pair in lines for code in pair}
+    for code in expected.alone:
+        if code not in recipe.places or code in joined:
+            recipe.fail(("expect", "alone"), f"expected {code} to be a place that no line leads to")
+    _check_connected(recipe, "the board", set(recipe.places) - set(expected.alone), lines)
     for part in REGIONS + AREAS:
         inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
         _check_connected(recipe, part, inside, lines)
