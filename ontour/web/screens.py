@@ -15,6 +15,7 @@ from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
+from ontour.web.challenge import Challenge, challenge
 from ontour.web.results import Result, results
 
 CROWD = 24  # more people than this are counted, not listed
@@ -51,6 +52,7 @@ class SheetScreen:
     points: int
     result: Result | None
     results: Sequence[Result]
+    challenge: Challenge | None  # at the end of a solo game
     refusal: str
 
     @property
@@ -109,6 +111,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         points=own.best.points if own else best.points if best else 0,
         result=own,
         results=finished,
+        challenge=challenge(table, own.best.points) if own and view.solo else None,
         refusal=refusal,
     )
 

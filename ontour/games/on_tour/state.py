@@ -98,17 +98,26 @@ class State:
         return Turn(self.board, self.call, self.pages[seat])
 
 
+# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
+# how well the autopilot plays.
+OPTIONS = {
+    "dice": ("app", "own"),
+    "hints": ("yes", "no"),
+    "solo": ("no", "yes"),
+    "level": ("planner", "greedy", "random"),
+}
+
+
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    known = {"dice": ("app", "own"), "hints": ("yes", "no")}
-    checked = {name: values[0] for name, values in known.items()}
+    checked = {name: values[0] for name, values in OPTIONS.items()}
     for name, value in options.items():
         if name == "tour":
             checked[name] = parse_tour_code(value)
-        elif name not in known:
-            raise ValueError(f"no option {name[:40]!r}; there are: dice, hints, tour")
-        elif value not in known[name]:
-            raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
+        elif name not in OPTIONS:
+            raise ValueError(f"no option {name[:40]!r}; there are: {', '.join(OPTIONS)}, tour")
+        elif value not in OPTIONS[name]:
+            raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {value[:40]!r}")
         else:
             checked[name] = value
     return MappingProxyType(checked)
