@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
 from ontour.games.on_tour.route import BestRoute, best_route
@@ -16,6 +18,7 @@ from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
 from ontour.web.challenge import Challenge, challenge
+from ontour.web.lesson import Lesson
 from ontour.web.results import Result, results
 
 CROWD = 24  # more people than this are counted, not listed
@@ -34,8 +37,8 @@ class Token:
 class SheetScreen:
     """A player's phone."""
 
-    table: Table
     code: str
+    tap: str  # where lines of this seat go
     number: int  # of lines: what the page shows is the table after so many
     seen: int  # the call it shows
     view: View
@@ -52,8 +55,9 @@ class SheetScreen:
     points: int
     result: Result | None
     results: Sequence[Result]
-    challenge: Challenge | None  # at the end of a solo game
     refusal: str
+    challenge: Challenge | None = None  # at the end of a solo game
+    lesson: Lesson | None = None  # instead of a table
 
     @property
     def board(self) -> Board:
@@ -93,8 +97,8 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     best = hint(view) if route_shown and view.hints and not own else None
     route = own.best.route if own else best.route if best else ()
     return SheetScreen(
-        table=table,
         code=table.code,
+        tap=url_for("sheet.tap", code=table.code),
         number=now.number,
         seen=now.called,
         view=view,
@@ -111,8 +115,8 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         points=own.best.points if own else best.points if best else 0,
         result=own,
         results=finished,
-        challenge=challenge(table, own.best.points) if own and view.solo else None,
         refusal=refusal,
+        challenge=challenge(table, own.best.points) if own and view.solo else None,
     )
 
 

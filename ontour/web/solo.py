@@ -35,17 +35,17 @@ OFTEN_ENOUGH = "60/minute; 600/hour"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well the opponents play: what they are called, and what they do."""
+    """How well the opponents play."""
 
     id: str
     title: str  # also the name at the table
-    habit: Said
+    strength: Said
 
 
 LEVELS = (
-    Level("random", "Roadie", say("writes anywhere")),
-    Level("greedy", "Support act", say("thinks of this turn")),
-    Level("planner", "Headliner", say("plans ahead")),
+    Level("random", "Roadie", say("easy")),
+    Level("greedy", "Support act", say("medium")),
+    Level("planner", "Headliner", say("hard")),
 )
 
 
