@@ -278,8 +278,12 @@ def waiting(state: State) -> frozenset[int]:
 
 
 def roller(state: State) -> int | None:
-    """The seat whose press brings the next call: cards and dice together, in the last turns the dice."""
-    return state.roller if state.phase in ("flip", "roll") and state.call == NO_CALL else None
+    """The seat whose press brings the next call: cards and dice together, in the last turns the dice.
+
+    Somebody alone waits for nobody: at a solo table the next call follows by itself.
+    """
+    due = state.phase in ("flip", "roll") and state.call == NO_CALL
+    return state.roller if due and state.options["solo"] == "no" else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:

@@ -99,17 +99,27 @@ class State:
         return Turn(self.board, self.call, self.pages[seat])
 
 
+# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
+# how well the autopilot plays.
+OPTIONS = {
+    "dice": ("app", "own"),
+    "hints": ("yes", "no"),
+    "solo": ("no", "yes"),
+    "level": ("planner", "greedy", "random"),
+}
+
+
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    known = {"dice": ("app", "own"), "hints": ("yes", "no")}
-    checked = {name: values[0] for name, values in known.items()}
+    checked = {name: values[0] for name, values in OPTIONS.items()}
     for name, value in options.items():
         if name == "tour":
             checked[name] = parse_tour_code(value)
-        elif name not in known:
-            raise ValueError(say("no option %(name)s; there are: dice, hints, tour", name=repr(name[:40])))
-        elif value not in known[name]:
-            choice, found = listed(known[name], "or"), repr(value[:40])
+        elif name not in OPTIONS:
+            there = ", ".join((*OPTIONS, "tour"))
+            raise ValueError(say("no option %(name)s; there are: %(there)s", name=repr(name[:40]), there=there))
+        elif value not in OPTIONS[name]:
+            choice, found = listed(OPTIONS[name], "or"), repr(value[:40])
             raise ValueError(say("%(name)s is %(choice)s, not %(found)s", name=name, choice=choice, found=found))
         else:
             checked[name] = value

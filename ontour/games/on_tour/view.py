@@ -51,6 +51,7 @@ class View:
     done_count: int
     own_dice: bool  # people enter their own cards and dice
     hints: bool
+    solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
     sheets: Mapping[int, Sheet]  # by seat; empty until the game is over
@@ -73,6 +74,7 @@ def view(state: State, seat: int | None) -> View:
         done_count=len(state.done),
         own_dice=state.options["dice"] == "own",
         hints=state.options["hints"] == "yes",
+        solo=state.options["solo"] == "yes",
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},
