@@ -44,6 +44,7 @@ class State:
     setups: tuple[Setup, ...] = ()
     turn: int = 1
     call: Call = NO_CALL
+    past: tuple[Call, ...] = ()  # the calls of the turns before this one
     done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
@@ -79,8 +80,23 @@ class State:
     @cached_property
     def places_left(self) -> int:
         """How many places of every sheet are empty, not counting pencil."""
-        page = next(iter(self.pages.values()), Page())
+        page = next(iter(self.pages.values()), None)
+        if page is None:
+            return self._left_by_calls
         return len(self.board.places) - len(page.marks) + len(page.pencil)
+
+    @property
+    def _left_by_calls(self) -> int:
+        """Where nobody sits the calls tell: a star takes one place, the two numbers or their Xs two."""
+        left = len(self.board.places) - len(self.opening)
+        for call in self.past:
+            left -= 1 if call.star else min(2, left)
+        return left
+
+    @property
+    def paper(self) -> bool:
+        """The sheets are of paper: nobody sits down, and the next call says that everybody has written."""
+        return self.options["sheets"] == "paper"
 
     @property
     def last_turn(self) -> bool:
@@ -100,15 +116,17 @@ class State:
 
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    known = {"dice": ("app", "own"), "hints": ("yes", "no")}
+    known = {"dice": ("app", "own"), "hints": ("yes", "no"), "sheets": ("phones", "paper")}
     checked = {name: values[0] for name, values in known.items()}
     for name, value in options.items():
         if name == "tour":
             checked[name] = parse_tour_code(value)
         elif name not in known:
-            raise ValueError(f"no option {name[:40]!r}; there are: dice, hints, tour")
+            raise ValueError(f"no option {name[:40]!r}; there are: {', '.join(known)}, tour")
         elif value not in known[name]:
             raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
         else:
             checked[name] = value
+    if (checked["dice"], checked["sheets"]) == ("own", "paper"):
+        raise ValueError("with cards, dice and sheets of your own there is nothing left to call")
     return MappingProxyType(checked)

@@ -25,6 +25,8 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
     match move:
         case Sit() | Leave() | Rename():
             return _tell_seating(before, move)
+        case Start() if after.paper:
+            return "The game begins on paper sheets."
         case Start(first):
             count = "one player" if len(after.seats) == 1 else f"{len(after.seats)} players"
             return f"The game begins with {count}; {after.seats[first].name} rolls first."
@@ -33,7 +35,7 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             where = f"{low:02d} in {_name(after, lower)} and {high:02d} in {_name(after, higher)}"
             return f"Every sheet gets {where}, circled."
         case Flip():
-            return _tell_flip(before, move)
+            return _tell_flip(after, move)
         case Roll():
             return _tell_roll(after)
         case Undo():
@@ -61,10 +63,10 @@ def _tell_seating(before: State, move: SeatMove) -> str:
             return f"{before.seats[seat].name} leaves{goes_on}."
 
 
-def _tell_flip(before: State, move: Flip) -> str:
-    cards = listed([f"{_name(before, card.place)} ({card.region})" for card in move.cards])
-    shuffled = " The deck ran out and the discards were shuffled." if before.deck.runs_out else ""
-    return f"Turn {before.turn}: {cards}.{shuffled}"
+def _tell_flip(after: State, move: Flip) -> str:
+    cards = listed([f"{_name(after, card.place)} ({card.region})" for card in move.cards])
+    shuffled = " The deck ran out and the discards were shuffled." if after.deck.runs_out else ""
+    return f"Turn {after.turn}: {cards}.{shuffled}"
 
 
 def _tell_roll(after: State) -> str:
