@@ -56,8 +56,7 @@ def test_on_paper_every_call_can_be_written_down_and_no_legal_one_is_refused() -
 
 
 def test_on_paper_each_call_waits_for_a_press() -> None:
-    state = begun(sheets="paper")
-    waited = [on_tour.roller(after) == 0 for move, after in played_on(state)]
+    waited = [on_tour.roller(after) == 0 for _, after in played_on(begun(sheets="paper"))]
     # Two setups, of which the second ends with the first press; then two moves for each press.
     assert waited[:6] == [False, True, False, True, False, True]
 
@@ -76,8 +75,7 @@ def test_the_calls_of_past_turns_are_remembered() -> None:
 
 
 def test_a_call_taken_back_is_not_remembered() -> None:
-    state = begun(sheets="paper")
-    for move, state in played_on(state):
+    for move, state in played_on(begun(sheets="paper")):
         if isinstance(move, Roll) and state.turn == 2:
             break
     state = on_tour.play(state, Undo())

@@ -15,6 +15,7 @@ from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
+from ontour.web.entered import Entry
 from ontour.web.results import Result, results
 
 CROWD = 24  # more people than this are counted, not listed
@@ -81,6 +82,11 @@ class CallerScreen:
     @property
     def board(self) -> Board:
         return self.view.board
+
+    @property
+    def entry(self) -> Entry:
+        """Own cards and dice: nothing entered yet."""
+        return Entry(self.view)
 
 
 def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:

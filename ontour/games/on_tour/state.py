@@ -87,10 +87,10 @@ class State:
 
     @property
     def _left_by_calls(self) -> int:
-        """Where nobody sits the calls tell: a star takes one place, the two numbers or their Xs two."""
+        """Where nobody sits the calls tell."""
         left = len(self.board.places) - len(self.opening)
         for call in self.past:
-            left -= 1 if call.star else min(2, left)
+            left -= call.takes(left)
         return left
 
     @property
