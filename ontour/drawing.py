@@ -231,7 +231,8 @@ def draw(
     size = f"{board.width:g} {board.height:g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
-        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(title)}</title>'
+        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"

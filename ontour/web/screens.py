@@ -18,6 +18,7 @@ from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
 from ontour.web.challenge import Challenge, challenge
+from ontour.web.entered import Entry
 from ontour.web.lesson import Lesson
 from ontour.web.results import Result, results
 from ontour.words import say
@@ -90,6 +91,11 @@ class CallerScreen:
     @property
     def board(self) -> Board:
         return self.view.board
+
+    @property
+    def entry(self) -> Entry:
+        """Own cards and dice: nothing entered yet."""
+        return Entry(self.view)
 
 
 def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:

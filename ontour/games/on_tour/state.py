@@ -45,6 +45,7 @@ class State:
     setups: tuple[Setup, ...] = ()
     turn: int = 1
     call: Call = NO_CALL
+    past: tuple[Call, ...] = ()  # the calls of the turns before this one
     done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
@@ -80,8 +81,23 @@ class State:
     @cached_property
     def places_left(self) -> int:
         """How many places of every sheet are empty, not counting pencil."""
-        page = next(iter(self.pages.values()), Page())
+        page = next(iter(self.pages.values()), None)
+        if page is None:
+            return self._left_by_calls
         return len(self.board.places) - len(page.marks) + len(page.pencil)
+
+    @property
+    def _left_by_calls(self) -> int:
+        """Where nobody sits the calls tell."""
+        left = len(self.board.places) - len(self.opening)
+        for call in self.past:
+            left -= call.takes(left)
+        return left
+
+    @property
+    def paper(self) -> bool:
+        """The sheets are of paper: nobody sits down, and the next call says that everybody has written."""
+        return self.options["sheets"] == "paper"
 
     @property
     def last_turn(self) -> bool:
@@ -104,6 +120,7 @@ class State:
 OPTIONS = {
     "dice": ("app", "own"),
     "hints": ("yes", "no"),
+    "sheets": ("phones", "paper"),
     "solo": ("no", "yes"),
     "level": ("planner", "greedy", "random"),
 }
@@ -123,4 +140,6 @@ def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
             raise ValueError(say("%(name)s is %(choice)s, not %(found)s", name=name, choice=choice, found=found))
         else:
             checked[name] = value
+    if (checked["dice"], checked["sheets"]) == ("own", "paper"):
+        raise ValueError(say("with cards, dice and sheets of your own there is nothing left to call"))
     return MappingProxyType(checked)
