@@ -1,7 +1,7 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on pages.
 """
 
 import re
@@ -182,7 +182,8 @@ def draw(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), des
 
 @cache
 def _style() -> str:
-    """The look, with what only a person reading the stylesheet needs left out."""
-    css = (folder("static") / "board.css").read_text(encoding="utf-8")
+    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+    night, day = ((folder("static") / name).read_text(encoding="utf-8") for name in ("board.css", "board-light.css"))
+    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

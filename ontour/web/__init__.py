@@ -13,7 +13,20 @@ from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import assets, caller, front, language, lobby, printing, scoring, security, sheet, stream
+from ontour.web import (
+    assets,
+    caller,
+    display,
+    front,
+    install,
+    language,
+    lobby,
+    printing,
+    scoring,
+    security,
+    sheet,
+    stream,
+)
 from ontour.web.limits import limiter
 
 SEAT_KEPT = timedelta(days=90)
@@ -40,6 +53,8 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     language.speak(app)
     security.protect(app)
     assets.serve_from(app)
+    display.show(app)
+    install.offer(app)
     limiter.init_app(app)
     for audience in (
         front.pages,
