@@ -1,8 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages; boards for 10 Days add
-`static/days.css`.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on
+pages; boards for 10 Days add `days.css` and `days-light.css`.
 """
 
 import re
@@ -241,8 +241,12 @@ def draw(
 
 @cache
 def _style(game: str) -> str:
-    """The look, with what only a person reading the stylesheets needs left out."""
-    sheets = ["board.css", "days.css"] if game == TEN_DAYS else ["board.css"]
-    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+    names = ("board", "days") if game == TEN_DAYS else ("board",)
+    night, day = (
+        "".join((folder("static") / f"{name}{light}.css").read_text(encoding="utf-8") for name in names)
+        for light in ("", "-light")
+    )
+    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

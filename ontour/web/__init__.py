@@ -18,8 +18,10 @@ from ontour.tables import NotSaved, Refused, Tables
 from ontour.web import (
     assets,
     caller,
+    display,
     front,
     history,
+    install,
     language,
     learning,
     lobby,
@@ -59,6 +61,8 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     language.speak(app)
     security.protect(app)
     assets.serve_from(app)
+    display.show(app)
+    install.offer(app)
     limiter.init_app(app)
     for audience in (
         front.pages,
