@@ -37,7 +37,7 @@ def follow(path: Path, progress: Progress) -> str:
     size = (recipe.paper.width, drawing.height)
     drawn = [pair for pair, kind in lines.items() if recipe.shows(kind)]
     boxes = {code: inset.box for inset in recipe.insets.values() for code in inset.places}
-    at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, boxes)
+    at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, recipe.paper.pull, boxes)
     check_circles(recipe, drawing.height, at)
     progress("draw lines")
     vias = draw_lines(at, drawn, recipe.paper.radius)
