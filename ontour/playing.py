@@ -13,7 +13,7 @@ from statistics import fmean, median
 
 import click
 
-from ontour.boards import Board, load_board
+from ontour.boards import ON_TOUR, Board, load_board
 from ontour.games import on_tour
 from ontour.games.autoplay import play_on
 from ontour.games.chance import new_tour_code
@@ -218,7 +218,7 @@ def simulate(
 ) -> None:
     """Play whole games of built-in players, and show how the points are spread."""
     with readable():
-        played_on = load_board(board)
+        played_on = load_board(board, ON_TOUR)
         seated = seated_levels(levels, players)
     seed = seed or secrets.token_hex(4)
     points: list[int] = []  # game by game, in seat order

@@ -57,7 +57,8 @@ def place_circles(
 ) -> dict[str, tuple[int, int]]:
     """The centre of each place's circle, in whole units.
 
-    `wishes` are points that some want to be near, the more the stronger the `pull`; `insets` the boxes that some must stay in and all others out of.
+    `wishes` are points that some want to be near, the more the stronger the `pull`; `insets` are boxes that some must
+    stay in and all others out of.
     """
     codes, shapes = list(land), np.array(list(land.values()))
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines], dtype=np.int64).reshape(-1, 2)

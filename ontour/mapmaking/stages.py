@@ -6,7 +6,7 @@ import numpy as np
 
 from ontour.mapmaking import Progress
 from ontour.mapmaking.borders import border
-from ontour.mapmaking.check import check_circles, check_facts, check_lines
+from ontour.mapmaking.check import check_circles, check_facts, check_lines, check_names, check_pointers
 from ontour.mapmaking.circles import place_circles
 from ontour.mapmaking.lines import draw_lines, straight
 from ontour.mapmaking.recipe import read_recipe
@@ -39,6 +39,8 @@ def follow(path: Path, progress: Progress) -> str:
     boxes = {code: inset.box for inset in recipe.insets.values() for code in inset.places}
     at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, recipe.paper.pull, boxes)
     check_circles(recipe, drawing.height, at)
+    check_pointers(recipe, land, at)
+    check_names(recipe, drawing, at)
     progress("draw lines")
     vias = draw_lines(at, drawn, recipe.paper.radius)
     progress("check")

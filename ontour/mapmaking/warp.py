@@ -52,7 +52,6 @@ def warp(recipe: Recipe, places: Frame) -> Drawing:
     for code, shape in zip(main.index, land, strict=True):
         if shape.is_empty:
             recipe.fail(("places", code), f"{recipe.places[code].name} lies beyond paper.sides")
-    height = float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"]))
     wishes = {code: recipe.places[code].circle for code in main.index}
     waters = {key: water.at for key, water in recipe.waters.items()}
     drawing = Drawing(

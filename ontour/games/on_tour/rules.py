@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import Board
+from ontour.boards import ON_TOUR, Board
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
 from ontour.games.notation import listed
@@ -46,6 +46,8 @@ TOO_LATE = "The first turn is over; you can watch, or take the seat of somebody 
 
 def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if board.game != ON_TOUR:
+        raise ValueError(f"{board.title} is a board for another game")
     if len(board.places) < 2 * SETUPS:
         raise ValueError(f"{board.title} has {len(board.places)} places; a game needs at least {2 * SETUPS}")
     seats = seats_of(names)

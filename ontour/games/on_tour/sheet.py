@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from ontour.boards import Board, load_board
+from ontour.boards import ON_TOUR, Board, load_board
 from ontour.games.notation import Unreadable, place_at
 
 STAR: Final = "*"
@@ -106,7 +106,7 @@ def _board(lines: list[str], board: Board | None) -> tuple[Board, tuple[int, int
     if board is not None and named != board.id:
         raise Unreadable(f"this sheet is on {named[:40]!r}, not on {board.id!r}", column, first + 1)
     try:
-        return board or load_board(named), (first, found.end())
+        return board or load_board(named, ON_TOUR), (first, found.end())
     except ValueError as error:
         raise Unreadable(str(error), column, first + 1) from None
 
