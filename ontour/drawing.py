@@ -139,7 +139,9 @@ def curve(board: Board, line: Line, start: str | None = None) -> str:
 def _leaders(board: Board) -> str:
     """Pointers from circles that found no room on their own land."""
     d = pointers(board)
-    return f'<path class="leaders" d="{d}"/>' if d else ""
+    # A step of no length with round ends is a dot: the land itself may be too small to see.
+    tips = "".join(f"M{_xy(place.leader)}h0" for place in board.places.values() if place.leader)
+    return f'<path class="leaders" d="{d}"/><path class="leaders tips" d="{tips}"/>' if d else ""
 
 
 def pointers(board: Board) -> str:

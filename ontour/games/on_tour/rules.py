@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import Board
+from ontour.boards import ON_TOUR, Board
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
 from ontour.games.on_tour.deck import FLIPPED, Deck, card_objection, leftover_objection
@@ -49,6 +49,8 @@ OVER = say("The game is over.")
 
 def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if board.game != ON_TOUR:
+        raise ValueError(f"{board.title} is a board for another game")
     if len(board.places) < 2 * SETUPS:
         count = {"board": board.title, "places": len(board.places), "least": 2 * SETUPS}
         raise ValueError(say("%(board)s has %(places)s places; a game needs at least %(least)s", **count))
