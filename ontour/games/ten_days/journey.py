@@ -122,14 +122,14 @@ def _by_plane(board: Board, start: str, colour: str, end: str) -> Verdict:
         return True, say("both are %(colour)s", colour=colour_name(colour))
     if coloured:
         return True, say("the plane has the colour of %(place)s", place=place_name(board, coloured[0]))
-    return True, say("any plane flies here")
+    return True, say("any plane flies between them")
 
 
 def _by_ship(board: Board, start: str, waters: Sequence[str], end: str) -> Verdict:
     for code, water in ((start, waters[0]), (end, waters[-1])):
         if water not in board.places[code].waters:
             names = {"place": place_name(board, code), "water": water_name(board, water)}
-            return False, say("%(place)s does not lie at the %(water)s", **names)
+            return False, say("%(place)s does not lie on the %(water)s", **names)
     for a, b in pairwise(waters):
         if a == b:
             return False, say("two ships side by side sail on the %(water)s", water=water_name(board, a))
@@ -137,5 +137,6 @@ def _by_ship(board: Board, start: str, waters: Sequence[str], end: str) -> Verdi
             names = {"a": water_name(board, a), "b": water_name(board, b)}
             return False, say("the %(a)s and the %(b)s do not adjoin", **names)
     if len(waters) == 1:
-        return True, say("both lie at the %(water)s", water=water_name(board, waters[0]))
-    return True, say("a cruise over waters that adjoin")
+        return True, say("both lie on the %(water)s", water=water_name(board, waters[0]))
+    ends = {"a": water_name(board, waters[0]), "b": water_name(board, waters[-1])}
+    return True, say("a cruise from the %(a)s to the %(b)s", **ends)

@@ -191,7 +191,7 @@ def _rack_move(words: Words, board: Board) -> RackMove:
 
 
 def _put(words: Words, board: Board, seat: int) -> Put:
-    column, tile = words.column, []
+    column, tile = words.column, [words.word("a tile")]
     while words.peek() not in ("on", ""):
         tile.append(words.word("a tile"))
     try:

@@ -5,7 +5,6 @@ tile, for a game that is read from its file.
 """
 
 from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
-from ontour.games.ten_days.journey import journey
 from ontour.games.ten_days.moves import (
     Deal,
     Discard,
@@ -21,7 +20,7 @@ from ontour.games.ten_days.moves import (
     TenDaysMove,
 )
 from ontour.games.ten_days.state import State
-from ontour.games.ten_days.tiles import Tile, tile_name
+from ontour.games.ten_days.tiles import Tile, a_tile
 from ontour.words import Said, say, say_n
 
 
@@ -50,7 +49,7 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
 
 
 def _named(state: State, tile: Tile) -> Said:
-    return tile_name(state.board, tile)
+    return a_tile(state.board, tile)
 
 
 def _tell_seating(before: State, move: SeatMove) -> Said:
@@ -117,10 +116,8 @@ def _tell_done(before: State, after: State) -> Said:
     if after.winner is None:
         assert after.mover is not None
         return say("%(told)s It is %(name)s's turn.", told=turn_told(before), name=after.seats[after.mover].name)
-    count = len(journey(after.board, after.racks[after.winner]))
-    steps = say_n("%(n)s step", "%(n)s steps", count)
     gaps = {"told": turn_told(before), "name": after.seats[after.winner].name, "days": after.days}
-    return say("%(told)s %(name)s has completed %(days)s days in %(steps)s and wins!", steps=steps, **gaps)
+    return say("%(told)s The journey of %(days)s days is complete: %(name)s wins!", **gaps)
 
 
 def turn_told(state: State) -> Said:

@@ -58,6 +58,17 @@ def tile_name(board: Board, tile: Tile) -> Said:
     return say("car")
 
 
+def a_tile(board: Board, tile: Tile) -> Said:
+    """Its name inside a sentence: "Oregon", "a car"."""
+    if tile in board.places:
+        return place_name(board, tile)
+    if kind(tile) == PLANE:
+        return say("a %(colour)s plane", colour=colour_name(detail(tile)))
+    if kind(tile) == SHIP:
+        return say("a %(water)s ship", water=water_name(board, detail(tile)))
+    return say("a car")
+
+
 def place_name(board: Board, code: str) -> Said:
     return say(board.places[code].name)
 
