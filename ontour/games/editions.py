@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ontour.games import Rulebook, on_tour, ten_days
 from ontour.games.seating import MOST_SEATS
 from ontour.games.ten_days.state import MOST_PLAYERS
+from ontour.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +31,5 @@ def find_edition(edition_id: str) -> Edition:
     for edition in EDITIONS:
         if edition.id == edition_id:
             return edition
-    raise ValueError(f"no game {edition_id[:40]!r}; there are: {', '.join(e.id for e in EDITIONS)}")
+    known = ", ".join(edition.id for edition in EDITIONS)
+    raise ValueError(say("no game %(game)s; there are: %(known)s", game=repr(edition_id[:40]), known=known))

@@ -10,6 +10,7 @@ from ontour.tables import HOST, Table
 from ontour.web.screens import caller_screen
 from ontour.web.sheet import seen, token
 from ontour.web.visitors import at_table, for_host, is_host
+from ontour.words import say
 
 pages = Blueprint("caller", __name__)
 
@@ -37,7 +38,7 @@ def start(table: Table) -> tuple[str, int]:
 def somebody(table: Table) -> int:
     seats = [seat.number for seat in table.now.seats]
     if not seats:
-        raise Refused("Nobody sits at the table yet.")
+        raise Refused(say("Nobody sits at the table yet."))
     return choice(seats)
 
 

@@ -17,6 +17,7 @@ from ontour.web.visitors import (
     tables,
     to_table,
 )
+from ontour.words import sentence
 
 pages = Blueprint("lobby", __name__)
 LONGEST_FIELD = 80  # a name, a code: anything longer is cut before it is looked at
@@ -33,7 +34,7 @@ def open_table() -> Response:
     try:
         table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
     except ValueError as problem:
-        abort(422, f"{str(problem)[0].upper()}{str(problem)[1:]}.")
+        abort(422, sentence(str(problem)))
     keep_host_key(table, key)
     return redirect(url_for("caller.screen", code=table.code), 303)
 

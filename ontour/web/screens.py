@@ -16,8 +16,11 @@ from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
 from ontour.web.results import Result, results
+from ontour.words import say
 
 CROWD = 24  # more people than this are counted, not listed
+FREE = say("empty, you may write here")
+FREE_CIRCLED = say("empty, you may write here, it would be circled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +164,12 @@ def tokens(own: Own, seat: int) -> list[Token]:
     """What is still to be placed, numbers first."""
     found = []
     if own.numbers_left:
-        found += [Token(f"{n:02d}", f"{seat} writes {n:02d} in", f"Number {n:02d}") for n in own.numbers]
+        found += [
+            Token(f"{n:02d}", f"{seat} writes {n:02d} in", say("Number %(number)s", number=f"{n:02d}"))
+            for n in own.numbers
+        ]
     if own.stars_left:
-        found.append(Token(STAR, f"{seat} stars", "Star"))
+        found.append(Token(STAR, f"{seat} stars", say("Star")))
     if own.crosses_left:
         found.append(Token(CROSS, f"{seat} crosses out", "X"))
     return found
@@ -182,8 +188,10 @@ def _spot(place: Place, own: Own, seat: int) -> Spot:
     if place.code not in own.pencil:
         return Spot(mark_text(mark), classes, spoken_name(place, spoken))
     if own.done:
-        return Spot(mark_text(mark), f"{classes} fresh", spoken_name(place, f"{spoken}, written this turn"))
-    spoken = spoken_name(place, f"{spoken}, in pencil; tap to take it back")
+        return Spot(
+            mark_text(mark), f"{classes} fresh", spoken_name(place, say("%(mark)s, written this turn", mark=spoken))
+        )
+    spoken = spoken_name(place, say("%(mark)s, in pencil; tap to take it back", mark=spoken))
     return Spot(mark_text(mark), f"{classes} pencil", spoken, f"{seat} takes back")
 
 
@@ -197,5 +205,5 @@ def _empty_spot(place: Place, own: Own) -> Spot:
     if not may:
         return Spot("", "empty", spoken_name(place))
     circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
-    spoken = spoken_name(place, "empty, you may write here" + (", it would be circled" if circle else ""))
+    spoken = spoken_name(place, FREE_CIRCLED if circle else FREE)
     return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")

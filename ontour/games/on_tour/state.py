@@ -13,6 +13,7 @@ from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Mark
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
 from ontour.games.seating import Seats
+from ontour.words import listed, say
 
 # `full` lasts only until the closing line is written.
 Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
@@ -106,9 +107,10 @@ def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
         if name == "tour":
             checked[name] = parse_tour_code(value)
         elif name not in known:
-            raise ValueError(f"no option {name[:40]!r}; there are: dice, hints, tour")
+            raise ValueError(say("no option %(name)s; there are: dice, hints, tour", name=repr(name[:40])))
         elif value not in known[name]:
-            raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
+            choice, found = listed(known[name], "or"), repr(value[:40])
+            raise ValueError(say("%(name)s is %(choice)s, not %(found)s", name=name, choice=choice, found=found))
         else:
             checked[name] = value
     return MappingProxyType(checked)
