@@ -4,7 +4,7 @@ While a game runs everyone may hear them: a tile is named once it lies open, or 
 tile, for a game that is read from its file.
 """
 
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
+from ontour.games.seating import End, Leave, Rename, Sit, Start, Undo, seat_told
 from ontour.games.ten_days.moves import (
     Deal,
     Discard,
@@ -28,8 +28,10 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
     """What this move changed, for all ears."""
     openly = openly or before.options["hands"] == "open"
     match move:
+        case Leave(seat) if before.started:
+            return say("%(name)s leaves; the autopilot plays from now on.", name=before.seats[seat].name)
         case Sit() | Leave() | Rename():
-            return _tell_seating(before, move)
+            return seat_told(before.seats, move)
         case Start(first):
             players, name = len(after.seats), after.seats[first].name
             return say(
@@ -48,22 +50,8 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
             return _tell_rack(before, move, after, openly)
 
 
-def _named(state: State, tile: Tile) -> Said:
+def _named(state: State, tile: Tile) -> str:
     return a_tile(state.board, tile)
-
-
-def _tell_seating(before: State, move: SeatMove) -> Said:
-    match move:
-        case Sit(seat, name) if seat in before.seats:
-            return say("%(name)s takes the seat of %(other)s.", name=name, other=before.seats[seat].name)
-        case Sit(seat, name):
-            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
-        case Rename(seat, name):
-            return say("%(other)s is called %(name)s now.", other=before.seats[seat].name, name=name)
-        case Leave(seat) if before.started:
-            return say("%(name)s leaves; the autopilot plays from now on.", name=before.seats[seat].name)
-        case Leave(seat):
-            return say("%(name)s leaves.", name=before.seats[seat].name)
 
 
 def _tell_deal(before: State, move: Deal, openly: bool) -> Said:
