@@ -19,7 +19,7 @@ from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Call, both_ways
 from ontour.games.on_tour.writing import to_do
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
+from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
 from ontour.words import listed, say, say_n
 
 
@@ -64,18 +64,9 @@ def _tell_start(after: State, first: str) -> str:
 
 
 def _tell_seating(before: State, move: SeatMove) -> str:
-    match move:
-        case Sit(seat, name) if seat in before.seats:
-            return say("%(name)s takes the seat of %(before)s.", name=name, before=before.seats[seat].name)
-        case Sit(seat, name):
-            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
-        case Rename(seat, name):
-            return say("%(before)s is called %(name)s now.", before=before.seats[seat].name, name=name)
-        case Leave(seat):
-            name = before.seats[seat].name
-            if before.started:
-                return say("%(name)s leaves; the autopilot writes from now on.", name=name)
-            return say("%(name)s leaves.", name=name)
+    if isinstance(move, Leave) and before.started:
+        return say("%(name)s leaves; the autopilot writes from now on.", name=before.seats[move.seat].name)
+    return seat_told(before.seats, move)
 
 
 def _tell_flip(after: State, move: Flip) -> str:

@@ -17,6 +17,7 @@ from ontour.games.ten_days.moves import PILES, Discard, Done, Draw, Put, RackMov
 from ontour.games.ten_days.plans import Plans, plans
 from ontour.games.ten_days.state import LEVELS, State, put_on
 from ontour.games.ten_days.tiles import Tile, deck
+from ontour.words import say
 
 WORTH_A_LOOK = 6  # racks that the planner compares with care
 SIDEWAYS = 0.25  # how often a weak player tries another tile that is no worse, lest it waits for ever
@@ -30,7 +31,8 @@ def autopilot(state: State, seat: int, dice: Dice) -> RackMove:
 def choose(state: State, seat: int, dice: Dice, level: str) -> RackMove:
     """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
     if level not in LEVELS:
-        raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
     if state.phase == "turn" and state.turn.step is not None:
         return Done(seat)
     thought = Thought(state, seat, dice, level)

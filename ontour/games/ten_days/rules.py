@@ -28,6 +28,7 @@ from ontour.games.ten_days.moves import (
 from ontour.games.ten_days.state import MOST_PLAYERS, NO_TURN, State, Turn, checked_options, put_on, without
 from ontour.games.ten_days.telling import turn_told
 from ontour.games.ten_days.tiles import deck
+from ontour.words import say
 
 TURNS_TOLD = 12
 
@@ -38,10 +39,10 @@ def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> Sta
     # Whatever is drawn, something is left below the open piles to make a new draw pile of.
     needed = MOST_PLAYERS * int(checked["days"]) + PILES + 2
     if not board.transport or len(deck(board)) < needed:
-        raise ValueError(f"{board.title} is no board for 10 Days: it needs transport, and {needed} tiles in all")
+        raise ValueError(say("%(board)s is no board for 10 Days", board=board.title))
     seats = seats_of(names)
     if len(seats) > MOST_PLAYERS:
-        raise ValueError(f"10 Days is for {MOST_PLAYERS} players at most, not {len(seats)}")
+        raise ValueError(say("10 Days is for two to four players, not for %(players)s", players=len(seats)))
     state = State(board=board, options=checked, seats=seats, racks={}, draw_pile=deck(board))
     return _with_racks(state)
 

@@ -6,7 +6,7 @@ cannot be told apart, so nothing here tries to.
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, reduce
+from functools import cache
 
 from ontour.boards import Board
 from ontour.games.notation import Unreadable
@@ -48,9 +48,9 @@ def detail(tile: Tile) -> str:
 # What they are called
 
 
-def tile_name(board: Board, tile: Tile) -> Said:
+def tile_name(board: Board, tile: Tile) -> str:
     if tile in board.places:
-        return place_name(board, tile)
+        return board.places[tile].name
     if kind(tile) == PLANE:
         return say("%(colour)s plane", colour=colour_name(detail(tile)))
     if kind(tile) == SHIP:
@@ -58,8 +58,15 @@ def tile_name(board: Board, tile: Tile) -> Said:
     return say("car")
 
 
-def place_name(board: Board, code: str) -> Said:
-    return say(board.places[code].name)
+def a_tile(board: Board, tile: Tile) -> str:
+    """Its name inside a sentence: "Oregon", "a car"."""
+    if tile in board.places:
+        return board.places[tile].name
+    if kind(tile) == PLANE:
+        return say("a %(colour)s plane", colour=colour_name(detail(tile)))
+    if kind(tile) == SHIP:
+        return say("a %(water)s ship", water=water_name(board, detail(tile)))
+    return say("a car")
 
 
 def water_name(board: Board, water: str) -> Said:
@@ -68,18 +75,6 @@ def water_name(board: Board, water: str) -> Said:
 
 def colour_name(colour: str) -> Said:
     return _COLOURS[colour]
-
-
-def either(names: Sequence[Said]) -> Said:
-    """ "California", "California or Nevada", "California, Nevada or Utah"."""
-    *others, last = names
-    if not others:
-        return last
-    return say("%(some)s or %(last)s", some=reduce(_with_comma, others), last=last)
-
-
-def _with_comma(first: Said, second: Said) -> Said:
-    return say("%(first)s, %(second)s", first=first, second=second)
 
 
 # How they are read
@@ -113,7 +108,10 @@ def find_tile(board: Board, text: str) -> Tile:
         except ValueError as error:
             if "did you mean" in str(error):
                 raise
-    raise ValueError(f"no tile {text.strip()[:40]!r}; besides places there are: {', '.join(board.transport)}")
+    known = ", ".join(board.transport)
+    raise ValueError(
+        say("no tile %(tile)s; besides places there are: %(known)s", tile=repr(text.strip()[:40]), known=known)
+    )
 
 
 def read_tiles(board: Board, text: str, column: int = 1) -> list[Tile]:
