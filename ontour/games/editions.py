@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from ontour.games import Rulebook, on_tour
+from ontour.games import Rulebook, on_tour, ten_days
 from ontour.games.seating import MOST_SEATS
+from ontour.games.ten_days.state import MOST_PLAYERS
 from ontour.words import say
 
 
@@ -18,7 +19,11 @@ class Edition:
     most_seats: int
 
 
-EDITIONS = (Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),)
+EDITIONS = (
+    Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),
+    Edition("ten-days-usa", "10 Days in the USA", ten_days, ("usa-days",), MOST_PLAYERS),
+    Edition("ten-days-americas", "10 Days in the Americas", ten_days, ("americas-days",), MOST_PLAYERS),
+)
 
 
 def find_edition(edition_id: str) -> Edition:

@@ -5,22 +5,17 @@ and use `{% trans %}` where a sentence holds markup. A message that a rulebook o
 translated wherever it is printed.
 """
 
-from datetime import timedelta
 from typing import Any
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, Response, current_app, has_request_context, redirect, request, url_for
+from flask import Blueprint, Flask, Response, has_request_context, redirect, request
 from markupsafe import Markup
-from werkzeug.exceptions import HTTPException
-from werkzeug.routing import RequestRedirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.web.security import own_sites
+from ontour.web.display import A_YEAR, came_from
 from ontour.words import LANGUAGES, Said, catalog, number, say, say_n, sentence, translated
 
 pages = Blueprint("language", __name__)
 CHOICE = "language"  # the cookie that remembers the switch
-CHOICE_KEPT = timedelta(days=365)
 
 
 def speak(app: Flask) -> None:
@@ -57,34 +52,11 @@ def vary(response: Response) -> Response:
 @pages.post("/language")
 def switch() -> AnyResponse:
     """Speak another language from now on, on the page where somebody asked for it."""
-    answer = redirect(page_before(), 303)
+    answer = redirect(came_from(), 303)
     chosen = request.form.get(CHOICE, "")
     if chosen in LANGUAGES:
-        answer.set_cookie(CHOICE, chosen, CHOICE_KEPT, secure=request.is_secure, httponly=True, samesite="Lax")
+        answer.set_cookie(CHOICE, chosen, A_YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
     return answer
-
-
-def page_before() -> str:
-    """The page of ours that the form stood on, made anew from its route; what only a post shows leads one level up."""
-    try:
-        before = urlsplit(request.referrer or "")
-    except ValueError:
-        return "/"
-    if before.netloc.lower() not in own_sites():
-        return "/"
-    path = before.path.removeprefix(request.root_path)
-    if address := routed(path):
-        return f"{address}?{before.query}" if before.query else address
-    return routed(path.rpartition("/")[0]) or "/"
-
-
-def routed(path: str) -> str | None:
-    """The address of a page at this path, if there is one."""
-    try:
-        endpoint, values = current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]
-    except (HTTPException, RequestRedirect):
-        return None
-    return url_for(endpoint, **values)
 
 
 def in_language(text: Any) -> Any:

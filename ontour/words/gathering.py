@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
@@ -47,13 +48,12 @@ def messages_in(path: Path, method: str, options: dict[str, str] | None = None) 
         yield message
 
 
-def names_on(board: dict[str, str | dict[str, dict[str, str]]]) -> Iterator[str]:
-    """What a board file calls itself, its places and their regions."""
-    places = board["places"]
-    assert isinstance(places, dict)
-    yield str(board["title"])
-    for place in places.values():
-        yield from (place["name"], place["row"], place["column"])
+def names_on(board: dict[str, Any]) -> Iterator[str]:
+    """What a board file calls itself, its places, their regions and colours, and its waters."""
+    yield board["title"]
+    for place in board["places"].values():
+        yield from (place[fact] for fact in ("name", "row", "column", "colour") if fact in place)
+    yield from board.get("waters", {}).values()
 
 
 def renew(path: Path, found: Catalog) -> list[Message]:
