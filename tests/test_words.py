@@ -82,6 +82,10 @@ def test_a_number_is_written_as_people_write_it(value: float, english: str, germ
     assert (said, translated(number(value), "de")) == (f"{english} points", german)
 
 
+def test_a_number_may_have_so_many_decimals() -> None:
+    assert (number(12, 1), translated(number(12, 1), "de")) == ("12.0", "12,0")
+
+
 def test_a_place_is_found_by_its_name_in_any_language() -> None:
     assert load_board("usa").find(" kalifornien ").code == "CA"
     assert load_board("europe").find("ÖSTERREICH").code == "AT"

@@ -1,4 +1,4 @@
-"""The app on a home screen: its icons, and a service worker that knows one page, the one for when we are out of reach."""
+"""The app on a home screen: its icons, and a service worker with one page, for when we are out of reach."""
 
 import json
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from resvg_py import svg_to_bytes
 
 from ontour.files import folder
 from ontour.web.assets import A_YEAR, asset
+from ontour.web.language import language
 
 pages = Blueprint("install", __name__)
 A_DAY = "public, max-age=86400"
@@ -80,11 +81,13 @@ def _drawing() -> tuple[str, str]:
 
 @pages.get("/sw.js")
 def worker() -> Response:
-    """The service worker, with what it keeps. A new stylesheet or script makes a new worker, which takes over."""
+    """The service worker, with what it keeps. A new style, script or language makes a new worker, which takes over."""
     offline = url_for("install.offline")
     kept = [*map(asset, KEPT), FONT]
     script = (folder("static") / "worker.js").read_text(encoding="utf-8")
-    settings = f"const VERSION = {json.dumps(version([script, *kept]))};\nconst OFFLINE = {json.dumps(offline)};\n"
+    settings = (
+        f"const VERSION = {json.dumps(version([language(), script, *kept]))};\nconst OFFLINE = {json.dumps(offline)};\n"
+    )
     answer = Response(f"{settings}const KEPT = {json.dumps(kept)};\n{script}", mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     return answer

@@ -44,7 +44,7 @@ def language() -> str:
 
 def vary(response: Response) -> Response:
     """A cache must not give one visitor's language to another."""
-    if request.endpoint != "assets.static":
+    if not response.cache_control.public:
         response.vary.update(("Accept-Language", "Cookie"))
     return response
 

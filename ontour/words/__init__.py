@@ -47,7 +47,7 @@ class Number(Said):
     """A number as people write it: 4,000 and 12.5 are 4.000 and 12,5 in German."""
 
     def to(self, language: str) -> str:
-        return _written(self.values["number"], language)
+        return _written(self.values["number"], self.values["decimals"], language)
 
 
 def say(pattern: str, /, **values: Any) -> Said:
@@ -76,9 +76,10 @@ def sentence(clause: str) -> Said:
     return _said(Sentence, _finished(clause), "%(clause)s", "", {"clause": clause})
 
 
-def number(value: float) -> Said:
-    """A number with its thousands parted; at most three decimals."""
-    return _said(Number, _written(value, "en"), "%(number)s", "", {"number": value})
+def number(value: float, decimals: int | None = None) -> Said:
+    """A number with its thousands parted; with so many decimals, or with as many as it needs, up to three."""
+    said = _written(value, decimals, "en")
+    return _said(Number, said, "%(number)s", "", {"number": value, "decimals": decimals})
 
 
 def _said(kind: type[Said], text: str, pattern: str, plural: str, values: Mapping[str, Any]) -> Said:
@@ -91,10 +92,11 @@ def _finished(clause: str) -> str:
     return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "?", "!")) else ".")
 
 
-def _written(value: float, language: str) -> str:
+def _written(value: float, decimals: int | None, language: str) -> str:
     from babel.numbers import format_decimal
 
-    return format_decimal(value, locale=language)
+    pattern = None if decimals is None else f"#,##0.{'0' * decimals}"
+    return format_decimal(value, pattern, locale=language)
 
 
 def translated(text: Any, language: str) -> Any:

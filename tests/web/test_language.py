@@ -118,7 +118,7 @@ def test_phones_at_one_table_are_pushed_each_in_its_own_language(host: Visitor, 
         ana.post("press")
         sheets, stages = (one.next(), two.next()), (screen.next(), wall.next())
     assert "0 of 2 done" in sheets[0]
-    assert "0 von 2 fertig" in sheets[1]
+    assert "0/2 fertig" in sheets[1]
     assert "The call" in stages[0]
     assert "Die Ansage" in stages[1]
 
@@ -130,7 +130,7 @@ def test_what_all_phones_share_is_pushed_in_each_language(ana: Visitor, ben: Vis
         for line in turn_lines(writing, 2):
             assert ben.tap(line).status_code == 200
         assert "1 of 2 done" in one.next()
-        assert "1 von 2 fertig" in two.next()
+        assert "1/2 fertig" in two.next()
 
 
 def test_places_say_aloud_where_they_are_in_german(visit: Visit) -> None:
