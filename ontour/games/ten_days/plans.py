@@ -101,9 +101,15 @@ class Plans:
 
 
 def plans(board: Board, rack: Sequence[Tile | None], coming: Collection[Tile]) -> Plans:
-    """The plans for a rack, when only these tiles may still come."""
+    """The plans for a rack, when only these tiles may still come.
+
+    They use every place once: where a rack has one twice, the second counts as an empty day. So they never go from
+    Brazil to Brazil, and miss only journeys that pass it twice.
+    """
     net = net_of(board)
-    price = [1 if tile in coming else FAR for tile in net.tiles]
+    rack = [None if tile in board.places and tile in rack[:day] else tile for day, tile in enumerate(rack)]
+    may_come = [tile in coming and not (tile in rack and tile in board.places) for tile in net.tiles]
+    price = [1 if may else FAR for may in may_come]
     costs = []
     for held in rack:
         cost = price.copy()
