@@ -169,10 +169,10 @@ def board_ids(game: str = "") -> list[str]:
 
 
 @cache
-def load_board(board_id: str) -> Board:
-    """A built board by its id; a ValueError that lists the boards there are otherwise."""
-    if board_id not in board_ids():
-        known = ", ".join(board_ids())
+def load_board(board_id: str, game: str = "") -> Board:
+    """A built board by its id, if need be for one game; a ValueError that lists the boards there are otherwise."""
+    if board_id not in board_ids(game):
+        known = ", ".join(board_ids(game))
         raise ValueError(say("no board %(board)s; there are: %(known)s", board=repr(board_id[:40]), known=known))
     return read_board((folder("geodata") / "boards" / f"{board_id}.json").read_text(encoding="utf-8"))
 

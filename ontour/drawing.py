@@ -1,8 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages; boards for 10 Days add
-`static/days.css`.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on
+pages; boards for 10 Days add `days.css` and `days-light.css`.
 """
 
 import re
@@ -139,7 +139,9 @@ def curve(board: Board, line: Line, start: str | None = None) -> str:
 def _leaders(board: Board) -> str:
     """Pointers from circles that found no room on their own land."""
     d = pointers(board)
-    return f'<path class="leaders" d="{d}"/>' if d else ""
+    # A step of no length with round ends is a dot: the land itself may be too small to see.
+    tips = "".join(f"M{_xy(place.leader)}h0" for place in board.places.values() if place.leader)
+    return f'<path class="leaders" d="{d}"/><path class="leaders tips" d="{tips}"/>' if d else ""
 
 
 def pointers(board: Board) -> str:
@@ -231,7 +233,8 @@ def draw(
     size = f"{board.width:g} {board.height:g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
-        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(title)}</title>'
+        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
@@ -240,8 +243,12 @@ def draw(
 
 @cache
 def _style(game: str) -> str:
-    """The look, with what only a person reading the stylesheets needs left out."""
-    sheets = ["board.css", "days.css"] if game == TEN_DAYS else ["board.css"]
-    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+    names = ("board", "days") if game == TEN_DAYS else ("board",)
+    night, day = (
+        "".join((folder("static") / f"{name}{light}.css").read_text(encoding="utf-8") for name in names)
+        for light in ("", "-light")
+    )
+    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

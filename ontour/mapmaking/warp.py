@@ -14,7 +14,7 @@ import numpy.typing as npt
 import shapely
 
 from ontour.mapmaking.recipe import SIDES, Paper, Recipe
-from ontour.mapmaking.shapes import Frame, Shape, only_polygons
+from ontour.mapmaking.shapes import Frame, Shape, flat_map, only_polygons
 from ontour.mapmaking.toml import Box
 
 Points = npt.NDArray[np.float64]
@@ -52,7 +52,6 @@ def warp(recipe: Recipe, places: Frame) -> Drawing:
     for code, shape in zip(main.index, land, strict=True):
         if shape.is_empty:
             recipe.fail(("places", code), f"{recipe.places[code].name} lies beyond paper.sides")
-    height = float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"]))
     wishes = {code: recipe.places[code].circle for code in main.index}
     waters = {key: water.at for key, water in recipe.waters.items()}
     drawing = Drawing(
@@ -75,7 +74,8 @@ def _draw_inset(recipe: Recipe, name: str, places: Frame, drawing: Drawing) -> N
     for code, shape in drawing.land.items():
         if box.intersects(shape):
             recipe.fail(("insets", name), f"the inset covers land of {recipe.places[code].name}")
-    shapes = np.array(places.loc[list(inset.places)].geometry)
+    own = places.loc[list(inset.places)].to_crs(flat_map(recipe, ("insets", name, "projection"), inset.projection))
+    shapes = shapely.transform(np.array(own.geometry), np.round)
     move = into_box(shapes, inset.box, paper)
     drawing.land.update(zip(inset.places, moved(shapes, move), strict=True))
     for code in inset.places:
@@ -96,7 +96,10 @@ def _warped(places: Frame, paper: Paper) -> tuple[Shapes, list[Move]]:
     """The warped land, and the moves that warped it."""
     land = np.array(places.geometry)
     moves = [onto_paper(land, paper)]
-    land = shapely.segmentize(moved(land, moves[0]), LONGEST_STRAIGHT)
+    land = moved(land, moves[0])
+    if paper.lens is None and paper.equality == 0:
+        return land, moves
+    land = shapely.segmentize(land, LONGEST_STRAIGHT)
     if paper.lens is not None:
         west, _, east, _ = places.total_bounds
         reach = 1000 * paper.lens.km * paper.width / (east - west)

@@ -28,6 +28,8 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
     match move:
         case Sit() | Leave() | Rename():
             return _tell_seating(before, move)
+        case Start() if after.paper:
+            return say("The game begins on paper sheets.")
         case Start(first):
             return _tell_start(after, after.seats[first].name)
         case Setup(dice, lower, higher):
@@ -35,7 +37,7 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             marks = [_mark_in(after, f"{low:02d}", lower), _mark_in(after, f"{high:02d}", higher)]
             return say("Every sheet gets %(marks)s, circled.", marks=listed(marks))
         case Flip():
-            return _tell_flip(before, move)
+            return _tell_flip(after, move)
         case Roll():
             return _tell_roll(after)
         case Undo():
@@ -67,10 +69,10 @@ def _tell_seating(before: State, move: SeatMove) -> str:
     return seat_told(before.seats, move)
 
 
-def _tell_flip(before: State, move: Flip) -> str:
-    cards = [say("%(place)s (%(region)s)", place=_name(before, card.place), region=card.region) for card in move.cards]
-    told = say("Turn %(turn)s: %(cards)s.", turn=before.turn, cards=listed(cards))
-    if not before.deck.runs_out:
+def _tell_flip(after: State, move: Flip) -> str:
+    cards = [say("%(place)s (%(region)s)", place=_name(after, card.place), region=card.region) for card in move.cards]
+    told = say("Turn %(turn)s: %(cards)s.", turn=after.turn, cards=listed(cards))
+    if not after.deck.runs_out:
         return told
     return _one_after_the_other(told, say("The deck ran out and the discards were shuffled."))
 
