@@ -8,7 +8,7 @@ import pytest
 from ontour.games import ten_days
 from ontour.games.ten_days.bots import choose
 from ontour.games.ten_days.journey import complete
-from ontour.games.ten_days.moves import Replace
+from ontour.games.ten_days.moves import Draw, Replace, Swap
 from ontour.games.ten_days.state import LEVELS, NO_TURN, State
 from tests.ten_days.games import EDITIONS, wandering_game, whole_game
 from tests.ten_days.test_properties import elsewhere
@@ -66,6 +66,16 @@ def test_the_autopilot_plays_at_the_level_of_the_table() -> None:
     assert len({tuple(moves) for moves in chosen.values()}) == 3
     with pytest.raises(ValueError, match="no player 'genius'; there are: random, simple, planner"):
         choose(next(wandering_game("ten-days-usa", 2, 3)).before, 1, random.Random(1), "genius")
+
+
+def test_the_planner_swaps_where_that_helps() -> None:
+    state = next(s.before for s in wandering_game("ten-days-usa", 2, 3, days="5") if s.before.phase == "turn")
+    assert state.mover is not None
+    racks = {**state.racks, state.mover: ("NV", "OR", "CA", "UT", "CO")}
+    state = replace(state, racks=racks, piles=(("ME",), ("FL",), ("HI",)))
+    assert choose(state, state.mover, random.Random(1), "planner") == Swap(state.mover, 1, 3)
+    without = replace(state, options={**state.options, "swap": "no"})
+    assert choose(without, state.mover, random.Random(1), "planner") == Draw(state.mover)
 
 
 def test_two_brazils_are_not_taken_for_a_journey() -> None:
