@@ -18,7 +18,7 @@ def chosen_options(known: Mapping[str, Sequence[str]], options: Mapping[str, str
             chosen[name] = parse_tour_code(value)
         elif name not in known:
             there = ", ".join((*known, "tour"))
-            raise ValueError(say("no option %(name)s; there are: %(known)s", name=repr(name[:40]), known=there))
+            raise ValueError(say("no option %(name)s; there are: %(there)s", name=repr(name[:40]), there=there))
         elif value not in known[name]:
             choice, found = listed(known[name], "or"), repr(value[:40])
             raise ValueError(say("%(name)s is %(choice)s, not %(found)s", name=name, choice=choice, found=found))

@@ -1,13 +1,15 @@
 """The built-in players of 10 Days: every game ends, better levels play better, and nobody peeks."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from ontour.games import ten_days
 from ontour.games.ten_days.bots import choose
 from ontour.games.ten_days.journey import complete
-from ontour.games.ten_days.state import LEVELS, State
+from ontour.games.ten_days.moves import Draw, Replace, Swap
+from ontour.games.ten_days.state import LEVELS, NO_TURN, State
 from tests.ten_days.games import EDITIONS, wandering_game, whole_game
 from tests.ten_days.test_properties import elsewhere
 
@@ -20,13 +22,13 @@ def rounds(edition: str, level: str, games: int) -> float:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_game_ends_and_a_better_level_is_faster(edition: str) -> None:
-    random, simple, planner = (rounds(edition, level, games) for level, games in zip(LEVELS, (3, 5, 5), strict=True))
+    random, simple, planner = (rounds(edition, level, games) for level, games in zip(LEVELS, (2, 4, 4), strict=True))
     assert random > simple > planner
 
 
 def test_the_planner_beats_who_takes_anything() -> None:
-    winners = [whole_game("ten-days-usa", ("random", "planner"), seed)[-1].after.winner for seed in range(4)]
-    assert winners == [2, 2, 2, 2]
+    winners = [whole_game("ten-days-usa", ("random", "planner"), seed)[-1].after.winner for seed in range(2)]
+    assert winners == [2, 2]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -64,6 +66,29 @@ def test_the_autopilot_plays_at_the_level_of_the_table() -> None:
     assert len({tuple(moves) for moves in chosen.values()}) == 3
     with pytest.raises(ValueError, match="no player 'genius'; there are: random, simple, planner"):
         choose(next(wandering_game("ten-days-usa", 2, 3)).before, 1, random.Random(1), "genius")
+
+
+def test_the_planner_swaps_where_that_helps() -> None:
+    state = next(s.before for s in wandering_game("ten-days-usa", 2, 3, days="5") if s.before.phase == "turn")
+    assert state.mover is not None
+    racks = {**state.racks, state.mover: ("NV", "OR", "CA", "UT", "CO")}
+    state = replace(state, racks=racks, piles=(("ME",), ("FL",), ("HI",)))
+    assert choose(state, state.mover, random.Random(1), "planner") == Swap(state.mover, 1, 3)
+    without = replace(state, options={**state.options, "swap": "no"})
+    assert choose(without, state.mover, random.Random(1), "planner") == Draw(state.mover)
+
+
+def test_two_brazils_are_not_taken_for_a_journey() -> None:
+    state = next(s.before for s in wandering_game("ten-days-americas", 2, 3, days="5") if s.before.phase == "turn")
+    assert state.mover is not None
+    rack = ("BRA", "plane:green", "BRA", "ARG", "URY")
+    state = replace(state, racks={**state.racks, state.mover: rack}, piles=(("ECU",), ("CHL",), ("BLZ",)))
+    for level in ("simple", "planner"):
+        state = replace(state, turn=NO_TURN)
+        while state.turn.step is None and not state.turn.drawing:
+            state = ten_days.play(state, choose(state, state.mover, random.Random(1), level))
+        assert state.turn.tile == "CHL"
+        assert state.turn.step == Replace(state.mover, 3, 2)
 
 
 def _autopilot(state: State) -> object:

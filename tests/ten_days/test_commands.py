@@ -55,7 +55,7 @@ def test_a_journey_as_facts() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["OR car Orizona"], "column 8: no place 'Orizona' on 10 Days in the USA; did you mean AZ Arizona"),
+        (["OR car Orizona"], "column 8: no tile 'Orizona'; did you mean Arizona or Oregon?"),
         (["OR boat AZ"], "column 4: no tile 'boat'; besides places there are: car, plane:blue"),
         ([""], "no tiles; a journey looks like"),
         (["--days", "5", "OR CA NV UT CO KS"], "a journey has 5 days, and these are 6 tiles"),

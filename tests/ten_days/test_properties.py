@@ -34,7 +34,7 @@ players = st.integers(2, 4)
 seeds = st.integers(0, 2**32)
 days = st.sampled_from(("10", "5"))
 swaps = st.sampled_from(("yes", "no"))
-games = settings(max_examples=25, deadline=None)
+games = settings(max_examples=12, deadline=None)
 
 
 def every_move(state: State, seat: int) -> Iterator[RackMove]:
@@ -100,6 +100,7 @@ def test_every_tile_is_in_exactly_one_place_at_all_times(edition: str, players: 
     for _, _, state in wandering_game(edition, players, seed, days=days):
         box = Counter(deck(state.board))
         assert all_tiles(state, None) == box
+        assert all(Counter(shown) <= Counter(state.racks[seat]) for seat, shown in state.shown.items())
         if state.phase == "turn":
             assert all_tiles(state, state.mover) == box
             assert state.draw_pile

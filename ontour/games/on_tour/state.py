@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Literal
 
 from ontour.boards import Board
-from ontour.games.chance import parse_tour_code
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Mark
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
+from ontour.games.options import chosen_options
 from ontour.games.seating import Seats
-from ontour.words import listed, say
+from ontour.words import say
 
 # `full` lasts only until the closing line is written.
 Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
@@ -128,18 +128,7 @@ OPTIONS = {
 
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    checked = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in options.items():
-        if name == "tour":
-            checked[name] = parse_tour_code(value)
-        elif name not in OPTIONS:
-            there = ", ".join((*OPTIONS, "tour"))
-            raise ValueError(say("no option %(name)s; there are: %(there)s", name=repr(name[:40]), there=there))
-        elif value not in OPTIONS[name]:
-            choice, found = listed(OPTIONS[name], "or"), repr(value[:40])
-            raise ValueError(say("%(name)s is %(choice)s, not %(found)s", name=name, choice=choice, found=found))
-        else:
-            checked[name] = value
+    checked = chosen_options(OPTIONS, options)
     if (checked["dice"], checked["sheets"]) == ("own", "paper"):
         raise ValueError(say("with cards, dice and sheets of your own there is nothing left to call"))
-    return MappingProxyType(checked)
+    return checked

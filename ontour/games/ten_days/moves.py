@@ -159,8 +159,11 @@ def _open(words: Words, board: Board) -> Open:
 
 
 def _tiles(words: Words, board: Board) -> tuple[Tile, ...]:
-    column = words.column
-    return tuple(read_tiles(board, words.rest(say("a tile"), str), column))
+    column, expected = words.column, say("a tile")
+    tiles = read_tiles(board, words.rest(expected, str), column)
+    if not tiles:
+        raise Unreadable(say("expected %(expected)s beside the comma", expected=expected), column)
+    return tuple(tiles)
 
 
 def _rack_move(words: Words, board: Board) -> RackMove:

@@ -101,9 +101,15 @@ class Plans:
 
 
 def plans(board: Board, rack: Sequence[Tile | None], coming: Collection[Tile]) -> Plans:
-    """The plans for a rack, when only these tiles may still come."""
+    """The plans for a rack, when only these tiles may still come.
+
+    They use Brazil once although it exists twice: the second one in a rack counts as an empty day. So they never go
+    from Brazil to Brazil, and miss only journeys that pass it twice.
+    """
     net = net_of(board)
-    price = [1 if tile in coming else FAR for tile in net.tiles]
+    rack = [None if tile in board.places and tile in rack[:day] else tile for day, tile in enumerate(rack)]
+    twice = {code for code, place in board.places.items() if place.tiles > 1 and code in rack}
+    price = [1 if tile in coming and tile not in twice else FAR for tile in net.tiles]
     costs = []
     for held in rack:
         cost = price.copy()

@@ -27,7 +27,7 @@ from ontour.games.ten_days.moves import (
 )
 from ontour.games.ten_days.state import MOST_PLAYERS, NO_TURN, State, Turn, checked_options, put_on, without
 from ontour.games.ten_days.telling import turn_told
-from ontour.games.ten_days.tiles import deck
+from ontour.games.ten_days.tiles import Tile, deck
 from ontour.words import say
 
 TURNS_TOLD = 12
@@ -126,6 +126,7 @@ def _end_turn(state: State) -> State:
         state,
         racks=_with_rack(state.racks, seat, desk.rack),
         piles=desk.piles,
+        shown=_shown_after(state, seat),
         turn=NO_TURN,
         turns=state.turns + 1,
         told=(*state.told, turn_told(state))[-TURNS_TOLD:],
@@ -133,6 +134,19 @@ def _end_turn(state: State) -> State:
     if complete(state.board, desk.rack):
         return replace(after, winner=seat)
     return replace(after, mover=_next_seat(state, seat))
+
+
+def _shown_after(state: State, seat: int) -> Mapping[int, tuple[Tile, ...]]:
+    """A tile from an open pile is known to be in the rack until it is seen to leave it."""
+    turn = state.turn
+    if not isinstance(turn.step, Replace):
+        return state.shown
+    old, shown = state.racks[seat][turn.step.day - 1], list(state.shown.get(seat, ()))
+    if old in shown:
+        shown.remove(old)
+    if turn.pile is not None and turn.tile is not None:
+        shown.append(turn.tile)
+    return MappingProxyType({**state.shown, seat: tuple(shown)})
 
 
 def _next_seat(state: State, seat: int) -> int:

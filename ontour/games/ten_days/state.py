@@ -68,6 +68,7 @@ class State:
     draw_pile: tuple[Tile, ...]
     hands: Mapping[int, tuple[Tile, ...]] = field(default_factory=dict)  # dealt for the setup; the first is in hand
     piles: tuple[Pile, ...] = ()
+    shown: Mapping[int, tuple[Tile, ...]] = field(default_factory=dict)  # in each rack: what all saw going there
     mover: int | None = None
     turn: Turn = NO_TURN
     turns: int = 0  # that have been finished
