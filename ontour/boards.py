@@ -11,15 +11,17 @@ import difflib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from types import MappingProxyType
 from typing import Any
 
 from ontour.files import folder
+from ontour.words import LANGUAGES, say, translated
 
-ROWS = ("North", "South")
-COLUMNS = ("West", "Central", "East")
+ROWS = (say("North"), say("South"))
+COLUMNS = (say("West"), say("Central"), say("East"))
 REGIONS = ROWS + COLUMNS
+REGION_CALLED = {str(region): region for region in REGIONS}
 
 ON_TOUR, TEN_DAYS = "on-tour", "ten-days"  # the games that boards are made for
 COLOURS = ("blue", "green", "orange", "pink", "yellow", "purple")
@@ -132,17 +134,32 @@ class Board:
     def find(self, text: str) -> Place:
         """The place with this code or name, in any case; a ValueError with a suggestion otherwise."""
         wanted = " ".join(text.split()).casefold()
-        if wanted in self._by_text:
-            return self.places[self._by_text[wanted]]
-        raise ValueError(f"no place {text.strip()[:40]!r} on {self.title}{self._suggestion(wanted)}")
+        if code := self._by_text.get(wanted) or self._by_translation.get(wanted):
+            return self.places[code]
+        raise ValueError(self._no_place(repr(text.strip()[:40]), self._near(wanted)))
 
-    def _suggestion(self, wanted: str) -> str:
+    @cached_property
+    def _by_translation(self) -> Mapping[str, str]:
+        """Places by their names in other languages."""
+        return {
+            translated(place.name, language).casefold(): code
+            for language in LANGUAGES
+            for code, place in self.places.items()
+        }
+
+    def _no_place(self, text: str, near: list[Place]) -> str:
+        if not near:
+            return say("no place %(text)s on %(board)s", text=text, board=self.title)
+        places = [say("%(code)s %(place)s", code=place.code, place=place.name) for place in near]
+        choice = reduce(lambda some, last: say("%(some)s or %(last)s", some=some, last=last), places)
+        return say(
+            "no place %(text)s on %(board)s; did you mean %(choice)s?", text=text, board=self.title, choice=choice
+        )
+
+    def _near(self, wanted: str) -> list[Place]:
         near = [text for text in self._by_text if len(wanted) > 1 and text.startswith(wanted)]
         near += difflib.get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
-        codes = list(dict.fromkeys(self._by_text[text] for text in near))[:3]
-        if not codes:
-            return ""
-        return "; did you mean " + " or ".join(f"{code} {self.places[code].name}" for code in codes) + "?"
+        return [self.places[code] for code in list(dict.fromkeys(self._by_text[text] for text in near))[:3]]
 
 
 def board_ids(game: str = "") -> list[str]:
@@ -155,7 +172,8 @@ def board_ids(game: str = "") -> list[str]:
 def load_board(board_id: str, game: str = "") -> Board:
     """A built board by its id, if need be for one game; a ValueError that lists the boards there are otherwise."""
     if board_id not in board_ids(game):
-        raise ValueError(f"no board {board_id[:40]!r}; there are: {', '.join(board_ids(game))}")
+        known = ", ".join(board_ids(game))
+        raise ValueError(say("no board %(board)s; there are: %(known)s", board=repr(board_id[:40]), known=known))
     return _kept(board_id)
 
 
@@ -169,13 +187,15 @@ def read_board(text: str) -> Board:
     data = json.loads(text)
     return Board(
         id=data["id"],
-        title=data["title"],
+        title=say(str(data["title"])),
         width=data["width"],
         height=data["height"],
         radius=data["radius"],
         places=MappingProxyType({place.code: place for place in _places(data["places"])}),
         lines=tuple(_lines(data["lines"])),
-        cards=MappingProxyType({code: Card(code, p["card"]) for code, p in data["places"].items() if "card" in p}),
+        cards=MappingProxyType(
+            {code: Card(code, REGION_CALLED[p["card"]]) for code, p in data["places"].items() if "card" in p}
+        ),
         game=data.get("game", ON_TOUR),
         waters=MappingProxyType(data.get("waters", {})),
         adjoining=frozenset(frozenset(pair) for pair in data.get("adjoining", [])),
@@ -189,10 +209,10 @@ def _places(data: dict[str, dict[str, Any]]) -> Iterator[Place]:
     for code, facts in data.items():
         yield Place(
             code=code,
-            name=str(facts["name"]),
+            name=say(str(facts["name"])),
             label=str(facts["label"]),
-            row=str(facts.get("row", "")),
-            column=str(facts.get("column", "")),
+            row=REGION_CALLED.get(str(facts.get("row")), ""),
+            column=REGION_CALLED.get(str(facts.get("column")), ""),
             at=_point(facts["at"]),
             land=str(facts["land"]),
             leader=_point(facts["leader"]) if "leader" in facts else None,

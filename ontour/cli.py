@@ -13,7 +13,8 @@ from ontour.drawing import draw
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import parse_sheet
 from ontour.pictures import draw_sheet
-from ontour.playing import replay, save, score, simulate
+from ontour.playing import journey, replay, save, score
+from ontour.simulating import simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -198,6 +199,7 @@ def serve(host: str, port: int, no_browser: bool) -> None:
 
 
 main.add_command(score)
+main.add_command(journey)
 main.add_command(replay)
 main.add_command(simulate)
 

@@ -1,8 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages; boards for 10 Days add
-`static/days.css`.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on
+pages; boards for 10 Days add `days.css` and `days-light.css`.
 """
 
 import re
@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from ontour.boards import ON_TOUR, TEN_DAYS, Board, Line, Place, Point
 from ontour.files import folder
+from ontour.words import Said, say, translated
 
 # Glyphs of our own in a square from -1 to 1, so that no font decides how a star looks.
 STAR = "M0-1 .26-.33.97-.31.42.14.6.82 0 .42-.6.82-.42.14-.97-.31-.26-.33z"
@@ -151,14 +152,17 @@ def _xy(point: Point) -> str:
     return f"{point[0]:g} {point[1]:g}"
 
 
-def marks_layer(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "") -> str:
+def marks_layer(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", language: str = "en"
+) -> str:
     """The part that changes: the route below, then a circle for each place with what stands in it.
 
-    `name` goes before the ids of the places, instead of the board's, where a page shows several sheets.
+    `name` goes before the ids of the places, instead of the board's, where a page shows several sheets; what places
+    say aloud they say in this language.
     """
     on_route, name = frozenset(route), name or board.id
     places = (
-        f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius)}</g>'
+        f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius, language)}</g>'
         for code, place in board.places.items()
     )
     return route_path(board, route) + "".join(places)
@@ -183,12 +187,12 @@ def _step(board: Board, a: str, b: str) -> str:
     return f"M{_xy((x, y))}Q{_xy(arc)} {_xy((u, v))}"
 
 
-@lru_cache(maxsize=8192)  # after a flip a thousand sheets are drawn, and most of their places look alike
-def _place(place: Place, spot: Spot, on_route: bool, radius: float) -> str:
+@lru_cache(maxsize=16384)  # after a flip a thousand sheets are drawn, and most of their places look alike
+def _place(place: Place, spot: Spot, on_route: bool, radius: float, language: str) -> str:
     classes = f"place {family(place)} {'coloured ' if place.colour else ''}{spot.classes}".rstrip()
     if on_route:
         classes += " on-route"
-    spoken = escape(spot.spoken or spoken_name(place))
+    spoken = escape(translated(spot.spoken or spoken_name(place), language))
     # A place that can be tapped is a button for the keyboard and the screen reader; any other is a picture.
     role = f'role="button" tabindex="0" data-tap="{escape(spot.tap)}"' if spot.tap else 'role="img"'
     return (
@@ -217,29 +221,43 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
     return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'
 
 
-def spoken_name(place: Place, state: str = "empty") -> str:
+EMPTY_PLACE = say("empty")
+
+
+def spoken_name(place: Place, state: str = EMPTY_PLACE) -> Said:
     """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow' on a board for 10 Days."""
     if place.colour:
-        return f"{place.name}, {place.colour}"
-    return f"{place.name}, {place.row} and {place.column}, {state}"
+        return say("%(place)s, %(colour)s", place=place.name, colour=say(place.colour))
+    where = {"place": place.name, "row": place.row, "column": place.column}
+    return say("%(place)s, %(row)s and %(column)s, %(state)s", state=state, **where)
 
 
-def draw(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), desc: str = "") -> str:
+def draw(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), desc: str = "", language: str = "en"
+) -> str:
     """A picture of a board or a sheet that stands alone: one SVG file with its own style."""
-    desc = desc or f"{len(board.places)} places joined by {len(board.lines)} lines."
+    count = {"places": len(board.places), "lines": len(board.lines)}
+    desc = translated(desc or say("%(places)s places joined by %(lines)s lines.", **count), language)
+    title = translated(board.title, language)
     size = f"{board.width:g} {board.height:g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" role="group" '
-        f'aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(board.title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
+        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
-        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}{marks_layer(board, spots, route)}</svg>\n'
+        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
+        f"{marks_layer(board, spots, route, language=language)}</svg>\n"
     )
 
 
 @cache
 def _style(game: str) -> str:
-    """The look, with what only a person reading the stylesheets needs left out."""
-    sheets = ["board.css", "days.css"] if game == TEN_DAYS else ["board.css"]
-    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+    names = ("board", "days") if game == TEN_DAYS else ("board",)
+    night, day = (
+        "".join((folder("static") / f"{name}{light}.css").read_text(encoding="utf-8") for name in names)
+        for light in ("", "-light")
+    )
+    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

@@ -10,7 +10,6 @@ from ontour.drawing import TOKENS, Spot, draw, map_layer, route_path
 from ontour.files import folder
 
 SVG = "{http://www.w3.org/2000/svg}"
-CSS = (folder("static") / "days.css").read_text(encoding="utf-8")
 INK, SEAS = "#17131f", {"dark": "#11131f", "light": "#f7f1e5"}
 
 boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten-days")], ids=lambda board: board.id)
@@ -18,8 +17,9 @@ boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten
 
 def colours(scheme: str) -> dict[str, str]:
     """The colours of the stylesheet by name, as they are in a dark or a light room."""
-    dark, light = CSS.split("@media")
-    return dict(re.findall(r"--([\w-]+): (#\w{6})\b", dark if scheme == "dark" else dark + light))
+    sheets = ["days.css"] if scheme == "dark" else ["days.css", "days-light.css"]
+    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    return dict(re.findall(r"--([\w-]+): (#\w{6})\b", css))
 
 
 def contrast(one: str, other: str) -> float:

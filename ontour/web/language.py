@@ -8,8 +8,9 @@ translated wherever it is printed.
 from typing import Any
 
 from flask import Flask, has_request_context, request
+from markupsafe import Markup
 
-from ontour.words import LANGUAGES, Said, catalog, say, say_n, translated
+from ontour.words import LANGUAGES, Said, catalog, say, say_n, sentence, translated
 
 CHOICE = "language"  # the cookie that remembers the switch
 
@@ -17,8 +18,10 @@ CHOICE = "language"  # the cookie that remembers the switch
 def speak(app: Flask) -> None:
     environment = app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
-    environment.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]  # by i18n
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]  # by i18n: `trans` hands over what fills the gaps
+    environment.globals.update(gettext=_gettext, ngettext=_ngettext)
     environment.globals.update(_=_say, _n=_say_n, language=language, LANGUAGES=LANGUAGES)
+    environment.filters["sentence"] = sentence
     environment.finalize = in_language
 
 
@@ -42,9 +45,14 @@ def _say_n(one: str, many: str, n: int, /, **values: Any) -> Any:
     return in_language(say_n(one, many, n, **values))
 
 
-def _gettext(pattern: str) -> str:
-    return catalog(language()).gettext(pattern)
+def _gettext(pattern: str, /, **values: Any) -> Markup:
+    """What `trans` says: the pattern is markup of our own, what fills its gaps is escaped."""
+    return _filled(catalog(language()).gettext(pattern), values)
 
 
-def _ngettext(one: str, many: str, n: int) -> str:
-    return catalog(language()).ngettext(one, many, n)
+def _ngettext(one: str, many: str, n: int, /, **values: Any) -> Markup:
+    return _filled(catalog(language()).ngettext(one, many, n), values)
+
+
+def _filled(pattern: str, values: dict[str, Any]) -> Markup:
+    return Markup(pattern) % {name: in_language(value) for name, value in values.items()}

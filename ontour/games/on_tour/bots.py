@@ -23,8 +23,8 @@ PROMISING = 4  # places for each number that the planner thinks through, in ever
 
 
 def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
-    """A legal step towards the end of this seat's turn, as good as we can."""
-    return choose(state, seat, dice, BEST)
+    """A legal step towards the end of this seat's turn, at the level of the table: as good as we can, unless told."""
+    return choose(state, seat, dice, state.options["level"])
 
 
 def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
@@ -112,4 +112,3 @@ _LEVELS: dict[str, Callable[[Turn, Sequence[Step], Dice], Step]] = {
     "planner": _planner,
 }
 LEVELS = tuple(_LEVELS)  # from the weakest to the strongest
-BEST = LEVELS[-1]
