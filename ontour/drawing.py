@@ -172,10 +172,19 @@ def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     if len(route) < 2:
         return ""
-    first, *steps = (curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
+    first, *steps = (_step(board, a, b) for a, b in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
     d = first + "".join("Q" + step.split("Q")[1] for step in steps)
     return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
+
+
+def _step(board: Board, a: str, b: str) -> str:
+    """One step of a route: along the line, or in a wide arc where a car, a plane or a ship goes without one."""
+    if line := board.line_between.get(frozenset((a, b))):
+        return curve(board, line, a)
+    (x, y), (u, v) = board.places[a].at, board.places[b].at
+    arc = ((x + u) / 2 + (v - y) / 6, (y + v) / 2 + (x - u) / 6)
+    return f"M{_xy((x, y))}Q{_xy(arc)} {_xy((u, v))}"
 
 
 @lru_cache(maxsize=16384)  # after a flip a thousand sheets are drawn, and most of their places look alike

@@ -6,11 +6,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ontour.boards import COLOURS, Board, board_ids, load_board
-from ontour.drawing import TOKENS, Spot, draw, map_layer
+from ontour.drawing import TOKENS, Spot, draw, map_layer, route_path
 from ontour.files import folder
 
 SVG = "{http://www.w3.org/2000/svg}"
-CSS = (folder("static") / "days.css").read_text(encoding="utf-8")
 INK, SEAS = "#17131f", {"dark": "#11131f", "light": "#f7f1e5"}
 
 boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten-days")], ids=lambda board: board.id)
@@ -18,8 +17,9 @@ boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten
 
 def colours(scheme: str) -> dict[str, str]:
     """The colours of the stylesheet by name, as they are in a dark or a light room."""
-    dark, light = CSS.split("@media")
-    return dict(re.findall(r"--([\w-]+): (#\w{6})\b", dark if scheme == "dark" else dark + light))
+    sheets = ["days.css"] if scheme == "dark" else ["days.css", "days-light.css"]
+    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    return dict(re.findall(r"--([\w-]+): (#\w{6})\b", css))
 
 
 def contrast(one: str, other: str) -> float:
@@ -72,3 +72,12 @@ def test_what_stands_in_a_place_takes_the_room_of_its_label() -> None:
     picture = ET.fromstring(draw(load_board("usa-days"), {"UT": Spot("7", "number")}))
     utah = next(element for element in picture.iter() if element.get("id") == "usa-days-UT")
     assert [text.text for text in utah.iter(f"{SVG}text")] == ["7"]
+
+
+def test_a_journey_follows_borders_and_leaps_where_there_is_none() -> None:
+    usa = load_board("usa-days")
+    path = route_path(usa, ["OR", "AZ", "NM"])
+    stops = [f"{x:g} {y:g}" for x, y in (usa.places[code].at for code in ("OR", "AZ", "NM"))]
+    assert re.search(rf'd="M{stops[0]}Q\S+ \S+ {stops[1]}Q\S+ \S+ {stops[2]}"', path)
+    via = usa.line_between[frozenset(("AZ", "NM"))].via
+    assert f"Q{via[0]:g} {via[1]:g} {stops[2]}" in path
