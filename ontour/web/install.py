@@ -16,7 +16,13 @@ A_DAY = "public, max-age=86400"
 NIGHT = "#11131f"  # the ground of the icon
 
 # Name, pixels, and whether it fills its square: systems that cut icons to a shape of their own want that.
-ICONS = {"small": (48, False), "192": (192, False), "512": (512, False), "full-180": (180, True), "full-512": (512, True)}
+ICONS = {
+    "small": (48, False),
+    "192": (192, False),
+    "512": (512, False),
+    "full-180": (180, True),
+    "full-512": (512, True),
+}
 WHOLE, WITH_ROOM = 'viewBox="0 0 64 64"', 'viewBox="-12 -12 88 88"'  # nothing of ours is in the part that is cut off
 
 # What the offline page needs besides itself.
