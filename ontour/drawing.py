@@ -1,7 +1,7 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on pages.
+them into one file that stands alone. The look is `static/board.css`, by day with `static/board-light.css`, as on pages.
 """
 
 import re
