@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ontour.games import Dice
 from ontour.games.chance import below
-from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Star, Write
+from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Skip, Star, Write
 from ontour.games.on_tour.outlook import outlook, prospects, sketch
 from ontour.games.on_tour.route.problem import net_of
 from ontour.games.on_tour.rules import choices
@@ -31,6 +31,8 @@ def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
     """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
     if level not in _LEVELS:
         raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+    if state.ended:
+        return Skip(seat)
     turn = state.turn_of(seat)
     return Done(seat) if turn.complete else _LEVELS[level](turn, _steps(state, seat), dice)
 

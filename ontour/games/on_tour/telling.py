@@ -6,18 +6,23 @@ from ontour.games.on_tour.moves import (
     Done,
     Flip,
     OnTourMove,
+    Reveal,
     Roll,
     Setup,
     SheetMove,
+    Skip,
     Star,
     Swap,
     TakeBack,
+    Trace,
     Write,
 )
 from ontour.games.on_tour.state import State
+from ontour.games.on_tour.tracing import tell_tracing
 from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.writing import to_do
 from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
+from ontour.words import say
 
 
 def tell(before: State, move: OnTourMove, after: State) -> str:
@@ -40,6 +45,10 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             return "The last call is taken back."
         case End():
             return "The game is over."
+        case Reveal():
+            return say("The best routes are shown.")
+        case _ if before.ended:
+            return tell_tracing(after, move)
         case _:
             return f"{after.seats[move.seat].name} {_tell_writing(before, move, after)}"
 
@@ -103,6 +112,8 @@ def _tell_writing(before: State, move: SheetMove, after: State) -> str:
         case Swap():
             marks = [f"{page.marks[code]} in {_name(after, code)}" for code in page.pencil]
             return f"swaps: {' and '.join(marks)}."
+        case Trace() | Skip():
+            raise AssertionError("routes are traced after the end")
         case Done():
             return "is done." + (_turn_over(after) if after.turn > before.turn else "")
 

@@ -2,7 +2,7 @@
 
 from ontour.boards import Place
 from ontour.games.notation import listed
-from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Star, Swap, TakeBack, Write
+from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Skip, Star, Swap, TakeBack, Trace, Write
 from ontour.games.on_tour.sheet import STAR, Mark
 from ontour.games.on_tour.turn import Turn
 
@@ -33,6 +33,8 @@ def writing_objection(turn: Turn, move: SheetMove) -> str | None:
             return None if len(turn.numbered) == 2 else "There are no two numbers of this turn to swap."
         case Done():
             return None if turn.complete else f"You are not done yet: {to_do(turn)}."
+        case Trace() | Skip():
+            raise AssertionError("routes are traced after the last turn")
 
 
 def to_do(turn: Turn) -> str:
