@@ -112,27 +112,44 @@ def _xy(point: Point) -> str:
     return f"{point[0]:g} {point[1]:g}"
 
 
-def marks_layer(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "") -> str:
+def marks_layer(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", own: Sequence[str] = ()
+) -> str:
     """The part that changes: the route below, then a circle for each place with what stands in it.
 
-    `name` goes before the ids of the places, instead of the board's, where a page shows several sheets.
+    `own` is a route that somebody traced, a wide band below the best one. `name` goes before the ids of the places,
+    instead of the board's, where a page shows several sheets.
     """
     on_route, name = frozenset(route), name or board.id
     places = (
         f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius)}</g>'
         for code, place in board.places.items()
     )
-    return route_path(board, route) + "".join(places)
+    return own_path(board, own) + route_path(board, route) + "".join(places)
 
 
 def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
+    d = _along(board, route)
+    return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>' if d else ""
+
+
+def own_path(board: Board, route: Sequence[str]) -> str:
+    d = _along(board, route)
+    return f'<path class="own-route" d="{d}"/>' if d else ""
+
+
+def _along(board: Board, route: Sequence[str]) -> str:
     if len(route) < 2:
         return ""
     first, *steps = (curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
-    d = first + "".join("Q" + step.split("Q")[1] for step in steps)
-    return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
+    return first + "".join("Q" + step.split("Q")[1] for step in steps)
+
+
+def place_at_times(board: Board, code: str, spot: Spot, attributes: str) -> str:
+    """One place as it looks for some time, where a drawing holds several looks of it."""
+    return f"<g {attributes} {_place(board.places[code], spot, False, board.radius)}</g>"
 
 
 @lru_cache(maxsize=8192)  # after a flip a thousand sheets are drawn, and most of their places look alike
@@ -175,13 +192,13 @@ def draw(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), des
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" role="group" '
         f'aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(board.title)}</title>'
-        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style()}</style>'
+        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet()}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}{marks_layer(board, spots, route)}</svg>\n'
     )
 
 
 @cache
-def _style() -> str:
+def stylesheet() -> str:
     """The look, with what only a person reading the stylesheet needs left out."""
     css = (folder("static") / "board.css").read_text(encoding="utf-8")
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)

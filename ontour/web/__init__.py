@@ -13,7 +13,20 @@ from ontour.drawing import CROSS, STAR, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import assets, caller, front, language, lobby, printing, scoring, security, sheet, stream
+from ontour.web import (
+    assets,
+    caller,
+    front,
+    keeping,
+    language,
+    lobby,
+    printing,
+    replaying,
+    scoring,
+    security,
+    sheet,
+    stream,
+)
 from ontour.web.limits import limiter
 
 SEAT_KEPT = timedelta(days=90)
@@ -49,6 +62,8 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
         stream.streams,
         scoring.pages,
         printing.pages,
+        keeping.pages,
+        replaying.pages,
     ):
         app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)

@@ -118,7 +118,7 @@ LINES = st.sampled_from(
 VALUES = st.one_of(st.text(max_size=90), st.integers().map(str), LINES, st.binary(max_size=20))
 FORMS = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=5)), VALUES, max_size=6)
 AT_A_TABLE = ("sit", "recover", "tap", "press", "next", "start", "host", "again")
-POSTS = ("/open", "/score/<board_id>", *(f"/<code:code>/{act}" for act in AT_A_TABLE))
+POSTS = ("/open", "/replay", "/score/<board_id>", *(f"/<code:code>/{act}" for act in AT_A_TABLE))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -233,7 +233,9 @@ def _sheet_move(words: Words, board: Board) -> SheetMove:
             words.literally("skips", "the", "route")
             words.end()
             return Skip(seat)
-    return words.fail("expected 'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'")
+    return words.fail(
+        "expected 'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'"
+    )
 
 
 def _stops(words: Words, board: Board) -> tuple[str, ...]:
