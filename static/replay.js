@@ -36,7 +36,7 @@ function show(wanted, remember = true) {
   where.textContent = `${turn ? turn.title : ""} · ${step} / ${last}`;
   slider.value = step;
   slider.setAttribute("aria-valuetext", told.textContent || where.textContent);
-  if (line) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+  if (line) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   // While it plays the address stays: browsers complain about one that changes too often.
   if (remember && !timer) history.replaceState(null, "", address());
 }

@@ -20,7 +20,7 @@ from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import attachment
 from ontour.web.language import language
-from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen, turn_title
+from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen
 from ontour.web.results import Result, ranked
 from ontour.web.tracing import Traced, all_traced
 from ontour.web.visitors import at_table
@@ -43,7 +43,7 @@ class KeptGame:
     view: View
     traced: Mapping[int, Traced]
     results: Sequence[Result]
-    calls: Sequence[tuple[str, str]]  # the title of each turn, and what was called
+    calls: Sequence[Sequence[str]]  # what was called in each turn, told
 
     @property
     def board(self) -> Board:
@@ -118,7 +118,7 @@ def _keep(code: str, number: int, games: int, day: date, tour: str, text: str) -
         view=view,
         traced=all_traced(view),
         results=ranked(rulebook.scores, played.state),
-        calls=[(turn_title(turn, told), " ".join(said)) for turn, said in calls.items()],
+        calls=list(calls.values()),
     )
 
 

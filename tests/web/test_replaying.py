@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from ontour.tables import HOST, Table
-from ontour.web import replaying
+from ontour.tables import Table
+from ontour.web import keeping, replaying
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
 from tests.web.visiting import Page, Visitor
@@ -22,7 +22,7 @@ def visitor(visit: Visit) -> Visitor:
 
 def bring(visitor: Visitor, text: str | bytes = "", file: str = "") -> tuple[int, str]:
     data = text if isinstance(text, bytes) else text.encode()
-    form = {"file": (io.BytesIO(data), file)} if file else {"text": data}
+    form = {"file": (io.BytesIO(data), file)} if file else {"text": data.decode()}
     answer = visitor.client.post("/replay", data=form, content_type="multipart/form-data")
     Page(answer.text)
     return answer.status_code, answer.text
@@ -91,9 +91,10 @@ def test_what_is_no_game_file_is_told_so(visitor: Visitor, data: bytes, why: str
 
 
 def test_a_file_far_too_large_is_refused_before_it_is_read(visitor: Visitor) -> None:
-    status, page = bring(visitor, b"x" * 3 * replaying.LARGEST_FILE, "evening.tour")
-    assert status == 413
-    assert "Send something shorter." in page
+    body = b"x" * 3 * replaying.LARGEST_FILE
+    answer = visitor.client.post("/replay", data=body, content_type="multipart/form-data; boundary=x")
+    assert answer.status_code == 413
+    assert "Send something shorter." in answer.text
 
 
 def test_what_a_file_says_is_text_and_never_markup(visitor: Visitor) -> None:
@@ -109,13 +110,12 @@ def test_an_empty_table_can_be_looked_at(visitor: Visitor) -> None:
     assert bring(visitor, HEADING)[0] == 200
 
 
-def test_a_hall_is_too_large_for_a_replay_but_its_file_is_there(host: Visitor, table: Table, visit: Visit) -> None:
-    for number in range(25):
-        table.sit(f"P{number}")
-    table.submit("start 1", HOST)
-    table.submit([f"leave {seat}" for seat in range(2, 26)], HOST)
-    finish_game(table)
-    table.submit("1 skips the route", 1)
+def test_a_game_of_too_many_sheets_has_no_replay_but_its_file_is_there(
+    host: Visitor, writing: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST_SHEETS", 1)
+    finish_game(writing)
+    host.order("reveal")
     page = host.get("games/1")
     assert page.status_code == 200
     assert "/replay" not in page.text

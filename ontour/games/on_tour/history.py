@@ -11,6 +11,7 @@ from ontour.games.on_tour.state import Route, State
 from ontour.games.on_tour.telling import tell
 from ontour.games.on_tour.tracing import still_tracing
 from ontour.games.on_tour.turn import NO_CALL, Call
+from ontour.games.seating import Undo
 
 T = TypeVar("T")
 
@@ -68,7 +69,8 @@ def history(start: State, moves: Iterable[OnTourMove]) -> History:
         after = found.state = play(before, move)
         turn = 0 if before.phase in ("lobby", "setup") else before.turn
         found.steps.append(Step(number, turn, tell(before, move, after), move))
-        found.calls.note(number, after.call)
+        if after.call != NO_CALL or after.ended or isinstance(move, Undo):  # a call is read until the next one
+            found.calls.note(number, after.call)
         _note_sheets(found, number, before, after)
         if after.ended and found.revealed is None and not still_tracing(after):
             found.revealed = number
