@@ -36,7 +36,6 @@ class KeptGame:
 
     code: str
     number: int
-    games: int  # how many the table has played or begun
     date: date
     tour: str
     text: str  # the game file
@@ -96,11 +95,11 @@ def kept(table: Table, number: int) -> KeptGame | None:
         if not game.last.over:
             return None
         day = datetime.fromtimestamp(table.made, UTC).date()
-        games[number] = aside(_keep, table.code, number, len(now.games), day, game.last.tour, game.text(str(day)))
+        games[number] = aside(_keep, table.code, number, day, game.last.tour, game.text(str(day)))
     return games[number]
 
 
-def _keep(code: str, number: int, games: int, day: date, tour: str, text: str) -> KeptGame:
+def _keep(code: str, number: int, day: date, tour: str, text: str) -> KeptGame:
     played = replay(text)
     rulebook, told = played.tour.edition.rulebook, history(played.tour.start, played.moves)
     view = rulebook.view(played.state, None)
@@ -111,7 +110,6 @@ def _keep(code: str, number: int, games: int, day: date, tour: str, text: str) -
     return KeptGame(
         code=code,
         number=number,
-        games=games,
         date=day,
         tour=tour,
         text=text,

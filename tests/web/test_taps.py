@@ -170,7 +170,7 @@ def test_nobody_writes_after_the_end(ana: Visitor, writing: Table) -> None:
         assert_refused(ana.tap(line), writing, "over")
     assert_refused(ana.post("press"), writing, "")
     assert writing.now is before
-    assert "points" in ana.get("sheet").text
+    assert "Find your own route" in ana.get("sheet").text
 
 
 def test_the_roller_flips_and_rolls_and_nobody_else(host: Visitor, ana: Visitor, ben: Visitor) -> None:
