@@ -135,6 +135,7 @@ AT_A_TABLE = ("sit", "recover", "tap", "press", "next", "start", "host", "again"
 POSTS = (
     "/open",
     "/language",
+    "/replay",
     "/display",
     "/score/<board_id>",
     "/solo",
