@@ -24,7 +24,7 @@ PROMISING = 4  # places for each number that the planner thinks through, in ever
 
 def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
     """A legal step towards the end of this seat's turn, at the level of the table: as good as we can, unless told."""
-    return choose(state, seat, dice, state.options["level"])
+    return choose(state, seat, dice, state.options.get("level", BEST))
 
 
 def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
@@ -112,3 +112,4 @@ _LEVELS: dict[str, Callable[[Turn, Sequence[Step], Dice], Step]] = {
     "planner": _planner,
 }
 LEVELS = tuple(_LEVELS)  # from the weakest to the strongest
+BEST = LEVELS[-1]

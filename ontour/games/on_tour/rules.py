@@ -278,7 +278,7 @@ def roller(state: State) -> int | None:
     Somebody alone waits for nobody: at a solo table the next call follows by itself.
     """
     due = state.phase in ("flip", "roll") and state.call == NO_CALL
-    return state.roller if due and state.options["solo"] == "no" else None
+    return state.roller if due and not state.solo else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:

@@ -64,6 +64,10 @@ class State:
         return "roll" if self.call.cards or self.last_turn else "flip"
 
     @property
+    def solo(self) -> bool:
+        return self.options.get("solo") == "yes"
+
+    @property
     def started(self) -> bool:
         return self.roller is not None
 
@@ -98,19 +102,19 @@ class State:
         return Turn(self.board, self.call, self.pages[seat])
 
 
-# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
-# how well the autopilot plays.
+# What a table may choose. A `solo` table calls by itself, and `level` is how well the autopilot plays.
 OPTIONS = {
     "dice": ("app", "own"),
     "hints": ("yes", "no"),
-    "solo": ("no", "yes"),
-    "level": ("planner", "greedy", "random"),
+    "solo": ("yes", "no"),
+    "level": ("random", "greedy", "planner"),
 }
+DEFAULTS = {"dice": "app", "hints": "yes"}
 
 
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    checked = {name: values[0] for name, values in OPTIONS.items()}
+    checked = dict(DEFAULTS)
     for name, value in options.items():
         if name == "tour":
             checked[name] = parse_tour_code(value)
