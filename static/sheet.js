@@ -21,7 +21,7 @@ function say(place, event) {
   const taps = sheet().dataset;
   const words = place.dataset.tap && place.dataset.tap !== "place" ? place.dataset.tap : chosen()?.value;
   if (!words) return;
-  navigator.vibrate?.(8);
+  buzz(8);
   htmx.ajax("POST", taps.tap, {
     source: "#marks",
     target: "#sheet",
@@ -31,7 +31,7 @@ function say(place, event) {
 }
 
 function lit(place) {
-  if (place.classList.contains("pencil")) return true;
+  if (place.matches(".pencil, .may-trace, .last-stop")) return true;
   const kind = chosen()?.dataset.kind;
   return Boolean(kind) && place.classList.contains(`may-${kind}`);
 }
@@ -43,10 +43,32 @@ function nearest(event) {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#board") || !sheet().classList.contains("writing")) return;
+  if (!event.target.closest("#board") || !sheet().matches(".writing, .tracing")) return;
   const place = nearest(event);
   if (place) say(place, event);
 });
+
+// The second half of a double tap on Done must not flip the next cards: another button has come under the finger.
+const FINGER = 40; // pixels
+let pressed = { words: "", x: 0, y: 0, at: -Infinity };
+
+function slipped(button, { clientX: x, clientY: y, timeStamp: at }) {
+  const before = pressed;
+  pressed = { words: button.value, x, y, at };
+  const sameSpot = Math.hypot(x - before.x, y - before.y) < FINGER;
+  return sameSpot && at - before.at < DOUBLE_TAP && button.value !== before.words;
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest(".hand button");
+    if (!button || !slipped(button, event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 document.addEventListener("keydown", (event) => {
   const place = event.target.closest?.("#marks .place[data-tap]");

@@ -21,10 +21,17 @@ ARROWS = {
     "tables": {"games", "boards", "words"},
     "mapmaking": {"boards", "files"},
     "pictures": {"games", "boards", "drawing", "words"},
+    "posters": {"games", "boards", "drawing", "pictures", "files"},
     "paper": {"boards", "drawing", "files", "words"},
-    "web": {"tables", "games", "boards", "drawing", "pictures", "paper", "files", "words"},
+    "web": {"tables", "games", "boards", "drawing", "pictures", "posters", "paper", "files", "words"},
 }
-THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
+THE_ENDS = {
+    "__init__",
+    "cli",
+    "playing",
+    "reports",
+    "simulating",
+}  # the public names, and the commands that may reach every room
 
 
 def room(path: Path) -> str:

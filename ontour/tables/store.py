@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError
 
 from ontour.tables.engines import Engine, PooledEngine, SqliteEngine, Unusable
+from ontour.words import say
 
 VERSION = 1
 T = TypeVar("T")
@@ -75,6 +76,7 @@ class Row:
     board: str
     options: Mapping[str, str]
     host: str
+    made: int
     touched: int
     put_away: int | None
 
@@ -112,7 +114,7 @@ class Store:
             number = self._run(lambda db: db.execute(row).scalar_one())
         except IntegrityError:
             return None
-        return Row(number, code, edition, board, dict(options), host, now, None)
+        return Row(number, code, edition, board, dict(options), host, now, now, None)
 
     def find(self, code: str) -> Row | None:
         chosen = sa.select(tables).where(tables.c.code == code)
@@ -194,7 +196,7 @@ class Store:
             raise
         except (DBAPIError, TimeoutError, sqlite3.Error) as problem:
             log.warning("The database did not do its work: %s", problem)
-            raise NotSaved("This could not be saved just now. Please try again.") from problem
+            raise NotSaved(say("This could not be saved just now. Please try again.")) from problem
 
 
 def _row(found: sa.RowMapping) -> Row:

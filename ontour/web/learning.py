@@ -49,7 +49,7 @@ def lesson_screen(state: State, said: Sequence[str], refusal: str = "") -> Sheet
     own = view.own
     assert own is not None  # the learner has a seat
     if finished(state):
-        view = replace(view, phase="over")
+        view = replace(view, phase="over", revealed=True)
         best = best_route(view.board, own.sheet, count=False)
         result = Result(1, LEARNER, "", own.sheet, best, wins=False)
     return SheetScreen(

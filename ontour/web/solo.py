@@ -66,7 +66,9 @@ class Wanted:
     def checked(self) -> "Wanted":
         """With the tour code as it is written; ValueError for what there is not."""
         if self.opponents not in map(str, range(MOST_OPPONENTS + 1)):
-            raise ValueError(f"opponents are 0 to {MOST_OPPONENTS}, not {self.opponents!r}")
+            raise ValueError(
+                say("opponents are 0 to %(most)s, not %(found)s", most=MOST_OPPONENTS, found=repr(self.opponents))
+            )
         return replace(self, tour=parse_tour_code(self.tour) if self.tour.strip() else "")
 
 

@@ -134,6 +134,9 @@ FORMS = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=5)),
 AT_A_TABLE = ("sit", "recover", "tap", "press", "next", "start", "host", "again", "solo", "remember")
 POSTS = (
     "/open",
+    "/language",
+    "/replay",
+    "/display",
     "/score/<board_id>",
     "/solo",
     "/how-to-play",

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ontour.boards import Board
+from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Sheet
-from ontour.games.on_tour.state import Phase, Player, State
+from ontour.games.on_tour.state import Phase, Player, Route, State
+from ontour.games.on_tour.tracing import next_stops, still_tracing
 from ontour.games.on_tour.turn import Call, Turn
 from ontour.games.on_tour.writing import to_do
 
@@ -31,6 +33,8 @@ class Own:
     may_take_back: bool = False  # any place in `pencil`
     may_swap: bool = False
     may_say_done: bool = False
+    route: Route = ()  # after the end: the own one, as far as it is traced
+    next_stops: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +50,20 @@ class View:
     roller: int | None
     setups: tuple[Setup, ...]
     call: Call  # cards, dice, numbers, star; doubles and same_region say why it is a star turn
+    past: tuple[Call, ...]  # the calls of the turns before this one
     calls: int
+    deck: Deck | None  # with own cards, as everybody can count them; otherwise nobody's business
     players: tuple[Player, ...]
     done_count: int
     own_dice: bool  # people enter their own cards and dice
+    paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
     solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
     sheets: Mapping[int, Sheet]  # by seat; empty until the game is over
+    routes: Mapping[int, Route]  # the own routes of those who have finished them, empty for who skipped
+    revealed: bool  # everyone has traced or skipped, or need no longer: the best routes are shown
 
 
 def view(state: State, seat: int | None) -> View:
@@ -69,20 +78,28 @@ def view(state: State, seat: int | None) -> View:
         roller=state.roller,
         setups=state.setups,
         call=state.call,
+        past=state.past,
         calls=state.calls,
+        deck=state.deck if state.options["dice"] == "own" else None,
         players=state.players,
         done_count=len(state.done),
         own_dice=state.options["dice"] == "own",
+        paper=state.paper,
         hints=state.options["hints"] == "yes",
         solo=state.solo,
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},
+        routes={seat: state.traces.get(seat, ()) for seat in sorted(state.done)} if state.ended else {},
+        revealed=state.ended and not still_tracing(state),
     )
 
 
 def _own(state: State, seat: int) -> Own:
     page = state.pages[seat]
+    if state.ended:
+        stops = frozenset(next_stops(state, seat)) if seat in still_tracing(state) else frozenset()
+        return Own(page.sheet, done=seat in state.done, route=state.traces.get(seat, ()), next_stops=stops)
     if state.phase != "write" or seat in state.done:
         return Own(page.sheet, page.pencil, done=seat in state.done)
     turn = state.turn_of(seat)
