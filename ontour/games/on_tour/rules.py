@@ -312,7 +312,7 @@ def roller(state: State) -> int | None:
     if state.paper and state.phase == "write":
         return state.roller
     due = state.phase in ("flip", "roll") and state.call == NO_CALL
-    return state.roller if due and state.options["solo"] == "no" else None
+    return state.roller if due and not state.solo else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:
