@@ -153,29 +153,48 @@ def _xy(point: Point) -> str:
 
 
 def marks_layer(
-    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", language: str = "en"
+    board: Board,
+    spots: Mapping[str, Spot],
+    route: Sequence[str] = (),
+    name: str = "",
+    own: Sequence[str] = (),
+    language: str = "en",
 ) -> str:
     """The part that changes: the route below, then a circle for each place with what stands in it.
 
-    `name` goes before the ids of the places, instead of the board's, where a page shows several sheets; what places
-    say aloud they say in this language.
+    `own` is a route that somebody traced, a wide band below the best one. `name` goes before the ids of the places,
+    instead of the board's, where a page shows several sheets; what places say aloud they say in this language.
     """
     on_route, name = frozenset(route), name or board.id
     places = (
         f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius, language)}</g>'
         for code, place in board.places.items()
     )
-    return route_path(board, route) + "".join(places)
+    return own_path(board, own) + route_path(board, route) + "".join(places)
 
 
 def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
+    d = _along(board, route)
+    return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>' if d else ""
+
+
+def own_path(board: Board, route: Sequence[str]) -> str:
+    d = _along(board, route)
+    return f'<path class="own-route" d="{d}"/>' if d else ""
+
+
+def _along(board: Board, route: Sequence[str]) -> str:
     if len(route) < 2:
         return ""
     first, *steps = (_step(board, a, b) for a, b in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
-    d = first + "".join("Q" + step.split("Q")[1] for step in steps)
-    return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
+    return first + "".join("Q" + step.split("Q")[1] for step in steps)
+
+
+def place_at_times(board: Board, code: str, spot: Spot, attributes: str, language: str = "en") -> str:
+    """One place as it looks for some time, where a drawing holds several looks of it."""
+    return f"<g {attributes} {_place(board.places[code], spot, False, board.radius, language)}</g>"
 
 
 def _step(board: Board, a: str, b: str) -> str:
@@ -245,20 +264,21 @@ def draw(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
         f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
         f'<title id="{board.id}-title">{escape(title)}</title>'
-        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
+        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.game)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
     )
 
 
+def stylesheet(game: str) -> str:
+    """The look by night and by day."""
+    return f"{style(game)}@media (prefers-color-scheme:light){{{style(game, by_day='-light')}}}"
+
+
 @cache
-def _style(game: str) -> str:
-    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+def style(game: str, by_day: str = "") -> str:
+    """The look, or what differs by day, with what only a person reading the stylesheets needs left out."""
     names = ("board", "days") if game == TEN_DAYS else ("board",)
-    night, day = (
-        "".join((folder("static") / f"{name}{light}.css").read_text(encoding="utf-8") for name in names)
-        for light in ("", "-light")
-    )
-    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
+    css = "".join((folder("static") / f"{name}{by_day}.css").read_text(encoding="utf-8") for name in names)
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

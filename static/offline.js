@@ -8,10 +8,10 @@ async function ask() {
   else location.reload();
 }
 
-async function keep_asking() {
+async function keepAsking() {
   await ask();
-  setTimeout(keep_asking, WAIT);
+  setTimeout(keepAsking, WAIT);
 }
 
-keep_asking();
+keepAsking();
 addEventListener("online", ask);

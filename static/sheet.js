@@ -31,7 +31,7 @@ function say(place, event) {
 }
 
 function lit(place) {
-  if (place.classList.contains("pencil")) return true;
+  if (place.matches(".pencil, .may-trace, .last-stop")) return true;
   const kind = chosen()?.dataset.kind;
   return Boolean(kind) && place.classList.contains(`may-${kind}`);
 }
@@ -43,7 +43,7 @@ function nearest(event) {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#board") || !sheet().classList.contains("writing")) return;
+  if (!event.target.closest("#board") || !sheet().matches(".writing, .tracing")) return;
   const place = nearest(event);
   if (place) say(place, event);
 });

@@ -21,7 +21,7 @@ addEventListener("fetch", (event) => {
 });
 
 async function page(request) {
-  const silence = new Promise((_, give_up) => setTimeout(give_up, PATIENCE));
+  const silence = new Promise((_, giveUp) => setTimeout(giveUp, PATIENCE));
   return Promise.race([fetch(request), silence]).catch(() => caches.match(OFFLINE));
 }
 

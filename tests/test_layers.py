@@ -21,8 +21,9 @@ ARROWS = {
     "tables": {"games", "boards", "words"},
     "mapmaking": {"boards", "files"},
     "pictures": {"games", "boards", "drawing", "words"},
+    "posters": {"games", "boards", "drawing", "pictures", "files"},
     "paper": {"boards", "drawing", "files", "words"},
-    "web": {"tables", "games", "boards", "drawing", "pictures", "paper", "files", "words"},
+    "web": {"tables", "games", "boards", "drawing", "pictures", "posters", "paper", "files", "words"},
 }
 THE_ENDS = {
     "__init__",

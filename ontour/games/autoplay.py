@@ -11,10 +11,10 @@ Choose = Callable[[State, int], Any]  # the next move of a seat that is waited f
 
 def next_move(book: Rulebook, state: State, tour: str, choose: Choose) -> Any | None:
     """What happens next; None when only people can go on (before the start, after the end, with their own dice)."""
+    if book.over(state):
+        return None
     waited_for = book.waiting(state)
-    if waited_for:
-        return choose(state, min(waited_for))
-    return None if book.over(state) else book.chance(state, tour_dice(tour, book.calls(state)))
+    return choose(state, min(waited_for)) if waited_for else book.chance(state, tour_dice(tour, book.calls(state)))
 
 
 def play_on(book: Rulebook, state: State, tour: str, choose: Choose) -> Iterator[tuple[Any, State]]:

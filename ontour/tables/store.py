@@ -76,6 +76,7 @@ class Row:
     board: str
     options: Mapping[str, str]
     host: str
+    made: int
     touched: int
     put_away: int | None
 
@@ -113,7 +114,7 @@ class Store:
             number = self._run(lambda db: db.execute(row).scalar_one())
         except IntegrityError:
             return None
-        return Row(number, code, edition, board, dict(options), host, now, None)
+        return Row(number, code, edition, board, dict(options), host, now, now, None)
 
     def find(self, code: str) -> Row | None:
         chosen = sa.select(tables).where(tables.c.code == code)

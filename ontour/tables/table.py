@@ -40,6 +40,7 @@ class Table:
         self, row: Row, box: Box, tour: str, store: Store, news: News, clock: Callable[[], float] = time.time
     ) -> None:
         self.id, self.code = row.id, row.code
+        self.made = row.made  # when it was opened, in seconds since 1970
         self.now = beginning(box, tour)
         self._first = self.now
         self._host = row.host

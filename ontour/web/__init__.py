@@ -22,10 +22,12 @@ from ontour.web import (
     front,
     history,
     install,
+    keeping,
     language,
     learning,
     lobby,
     printing,
+    replaying,
     scoring,
     security,
     sheet,
@@ -75,6 +77,8 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
         solo.pages,
         history.pages,
         learning.pages,
+        keeping.pages,
+        replaying.pages,
     ):
         app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)
@@ -83,9 +87,11 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     return app
 
 
-def spoken_marks(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "") -> str:
+def spoken_marks(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", own: Sequence[str] = ()
+) -> str:
     """The marks of a sheet, which say aloud what they are in the language of the page."""
-    return marks_layer(board, spots, route, name, language.language())
+    return marks_layer(board, spots, route, name, own, language.language())
 
 
 @lru_cache(maxsize=1000)  # drawn again at each push otherwise, and it takes milliseconds

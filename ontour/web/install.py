@@ -1,7 +1,6 @@
-"""The app on a home screen: its icons, and a service worker with one page, for when we are out of reach."""
+"""The app on a home screen: its icons, and a service worker that knows one page, for when we are out of reach."""
 
 import json
-from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 
@@ -81,21 +80,15 @@ def _drawing() -> tuple[str, str]:
 
 @pages.get("/sw.js")
 def worker() -> Response:
-    """The service worker, with what it keeps. A new style, script or language makes a new worker, which takes over."""
-    offline = url_for("install.offline")
-    kept = [*map(asset, KEPT), FONT]
+    """The service worker, told what it keeps. A new style, text or language makes a new worker, which takes over."""
     script = (folder("static") / "worker.js").read_text(encoding="utf-8")
-    settings = (
-        f"const VERSION = {json.dumps(version([language(), script, *kept]))};\nconst OFFLINE = {json.dumps(offline)};\n"
-    )
-    answer = Response(f"{settings}const KEPT = {json.dumps(kept)};\n{script}", mimetype="text/javascript")
+    page = (folder("templates") / "offline.html").read_text(encoding="utf-8")
+    kept = json.dumps([*map(asset, KEPT), FONT])
+    version = sha256(f"{language()}{script}{page}{kept}".encode()).hexdigest()[:12]
+    told = f'const VERSION = "{version}";\nconst OFFLINE = "{url_for("install.offline")}";\nconst KEPT = {kept};\n'
+    answer = Response(told + script, mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
-
-
-def version(parts: Sequence[str]) -> str:
-    page = (folder("templates") / "offline.html").read_text(encoding="utf-8")
-    return sha256("\n".join([page, *parts]).encode()).hexdigest()[:12]
 
 
 @pages.get("/offline")

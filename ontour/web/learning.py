@@ -49,7 +49,7 @@ def lesson_screen(state: State, said: Sequence[str], refusal: str = "") -> Sheet
     own = view.own
     assert own is not None  # the learner has a seat
     if finished(state):
-        view = replace(view, phase="over")
+        view = replace(view, phase="over", revealed=True)
         best = best_route(view.board, own.sheet, count=False)
         result = Result(1, LEARNER, "", own.sheet, best, wins=False)
     return SheetScreen(
@@ -78,6 +78,7 @@ def lesson_screen(state: State, said: Sequence[str], refusal: str = "") -> Sheet
 
 # Sheets that the rules are explained with.
 EXAMPLES = {
+    "start": "usa: OR 17o, VA 71o, WY 25o, MO 52o",
     "circle": "usa: ID 17o, UT 37o, WY 25",
     "route": "usa: NM 09, CO 21o, KS 21, MO *, TN 48o, KY 52, VA 70o, NC X, NE 90, OK 63, AR 12",
 }

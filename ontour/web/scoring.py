@@ -16,6 +16,7 @@ from ontour.drawing import Spot, spoken_name
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import DOUBLES, ImpossibleNumber, Sheet, parse_sheet, sheet_line
 from ontour.pictures import draw_sheet, sheet_spots
+from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import asked_board, attachment, printed_boards
 from ontour.web.language import language
@@ -106,6 +107,13 @@ def picture(board_id: str) -> Response:
     return to_keep(
         draw_sheet(scored.board, scored.sheet, scored.best.route, language()), scored, "svg", "image/svg+xml"
     )
+
+
+@pages.get("/<board_id>/sheet.png")
+def shared_picture(board_id: str) -> Response:
+    scored = asked_sheet(board_id)
+    svg = sharing.poster(scored.board, scored.sheet, scored.best, scored.board.title, "On Tour companion")
+    return sharing.png(svg, f"on-tour-{scored.board.id}-{scored.best.points}-points")
 
 
 @pages.get("/<board_id>/sheet.txt")

@@ -21,6 +21,8 @@ from ontour.web.challenge import Challenge, challenge
 from ontour.web.entered import Entry
 from ontour.web.lesson import Lesson
 from ontour.web.results import Result, results
+from ontour.web.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
+from ontour.web.visitors import is_host
 from ontour.words import say
 
 CROWD = 24  # more people than this are counted, not listed
@@ -60,6 +62,10 @@ class SheetScreen:
     result: Result | None
     results: Sequence[Result]
     refusal: str
+    tracing: bool = False  # the own route, before the best one is shown
+    traced: Traced | None = None
+    host: bool = False
+    game: int = 0
     challenge: Challenge | None = None  # at the end of a solo game
     lesson: Lesson | None = None  # instead of a table
 
@@ -85,6 +91,8 @@ class CallerScreen:
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
     can_undo: bool
     seat_codes: Mapping[int, str]
+    game: int
+    traced: Mapping[int, Traced]
     results: Sequence[Result]
     refusal: str
 
@@ -101,10 +109,11 @@ class CallerScreen:
 def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:
     now, view = table.now, table.view(seat)
     player = table.seat(seat)
-    finished = results(table) if now.over else ()
+    tracing = is_tracing(view)
+    finished = results(table) if now.over and not tracing else ()
     own = next((result for result in finished if result.seat == seat), None)
     best = hint(view) if route_shown and view.hints and not own else None
-    route = own.best.route if own else best.route if best else ()
+    route = own.best.route if own else best.route if best else view.own.route
     return SheetScreen(
         code=table.code,
         tap=url_for("sheet.tap", code=table.code),
@@ -114,7 +123,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         seat=seat,
         name=player.name if player else "",
         present=bool(player and player.present),
-        spots=spots(view.board, view.own, seat),
+        spots=(tracing_spots if tracing else spots)(view.board, view.own, seat),
         tokens=tokens(view.own, seat),
         rolls=now.roller == seat and not view.own_dice,
         roller=name_of(view, view.roller),
@@ -122,6 +131,10 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         route=route,
         route_shown=route_shown,
         points=own.best.points if own else best.points if best else 0,
+        tracing=tracing,
+        traced=traced(view.own.sheet, view.own.route) if tracing or seat in view.routes else None,
+        host=is_host(table),
+        game=len(now.games),
         result=own,
         results=finished,
         refusal=refusal,
@@ -145,7 +158,9 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         opening=opening(view),
         can_undo=host and allows(now, "undo"),
         seat_codes=table.seat_codes() if host else {},
-        results=results(table) if now.over else (),
+        game=len(now.games),
+        traced=all_traced(view),
+        results=results(table) if view.revealed else (),
         refusal=refusal,
     )
 

@@ -90,6 +90,8 @@ def test_the_end_is_for_everyone(evening: Evening) -> None:
     evening.plays_on(until=lambda view: view.phase == "over")
     expect(ana.sheet).to_have_class(has_class("phase-over"))
     expect(evening.host.stage).to_have_class(has_class("phase-over"))
+    ana.page.get_by_role("button", name="Skip").click()
+    expect(evening.host.page.locator(".marquee .winner")).to_have_text("Ana")
     found += complaints(ana.page, "sheet at the end")
     found += complaints(evening.host.page, "caller at the end")
     assert not found, "\n".join(found)

@@ -23,10 +23,14 @@ def test_three_phones_play_a_whole_game_by_tapping(evening: Evening) -> None:
     best = {name: best_route(board, sheet) for name, sheet in sheets.items()}
     points = {name: route.points for name, route in best.items()}
 
+    for phone in phones:
+        phone.page.get_by_role("button", name="Skip: show the best route").click()
+    expect(host.page.locator(".sheets")).to_be_visible()
     assert ranking(host.page, ".sheets h2") == ranked(points)
     for phone in phones:
         own = best[phone.name]
         expect(phone.status).to_have_text(f"{own.places} places + {own.circles} circled = {own.points} points")
+        expect(phone.page.locator(".ranking li")).to_have_count(len(phones))
         assert ranking(phone.page, ".ranking li") == ranked(points)
         assert set(phone.codes(".on-route")) == set(own.route)
         expect(phone.page.locator("#marks path.route:not(.casing)")).to_be_visible()

@@ -166,11 +166,11 @@ def test_nobody_changes_a_sheet_after_done(ana: Visitor, writing: Table) -> None
 def test_nobody_writes_after_the_end(ana: Visitor, writing: Table) -> None:
     finish_game(writing)
     before = writing.now
-    for line in ("1 writes 37 in UT", "1 is done"):
+    for line in ("1 writes 37 in UT", "1 swaps"):
         assert_refused(ana.tap(line), writing, "over")
     assert_refused(ana.post("press"), writing, "")
     assert writing.now is before
-    assert "points" in ana.get("sheet").text
+    assert "Find your own route" in ana.get("sheet").text
 
 
 def test_the_roller_flips_and_rolls_and_nobody_else(host: Visitor, ana: Visitor, ben: Visitor) -> None:

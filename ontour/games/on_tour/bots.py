@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ontour.games import Dice
 from ontour.games.chance import below
-from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Star, Write
+from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Skip, Star, Write
 from ontour.games.on_tour.outlook import outlook, prospects, sketch
 from ontour.games.on_tour.route.problem import net_of
 from ontour.games.on_tour.rules import choices
@@ -33,6 +33,8 @@ def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
     if level not in _LEVELS:
         known = ", ".join(LEVELS)
         raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
+    if state.ended:
+        return Skip(seat)
     turn = state.turn_of(seat)
     return Done(seat) if turn.complete else _LEVELS[level](turn, _steps(state, seat), dice)
 

@@ -100,9 +100,38 @@ class Done:
         return f"{self.seat} is done"
 
 
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """After the end: the next stops of the own route. Taking back and being done are said as in a turn."""
+
+    seat: int
+    stops: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} traces {' '.join(self.stops)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """After the end: no route of one's own, show me the best one."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} skips the route"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(TableMove):
+    """The best routes are shown, whoever is still tracing."""
+
+    def __str__(self) -> str:
+        return "reveal"
+
+
 CallMove = Setup | Flip | Roll
-SheetMove = Write | Star | CrossOut | TakeBack | Swap | Done
-OnTourMove = SeatingMove | CallMove | SheetMove
+SheetMove = Write | Star | CrossOut | TakeBack | Swap | Done | Trace | Skip
+OnTourMove = SeatingMove | CallMove | SheetMove | Reveal
 
 
 def parse(line: str, board: Board) -> OnTourMove:
@@ -113,6 +142,10 @@ def parse(line: str, board: Board) -> OnTourMove:
         return seating.parse_seating(words)
     if verb in _CALLS:
         return _CALLS[verb](words, board)
+    if verb == "reveal":
+        words.literally("reveal")
+        words.end()
+        return Reveal()
     if verb.isascii() and verb.isdigit():
         return _sheet_move(words, board)
     expected = say("a move, such as 'flip', 'roll 3 7', '1 writes 37 in UT' or '1 is done'")
@@ -127,12 +160,16 @@ def _setup(words: Words, board: Board) -> Setup:
     column = words.column
     places = words.parts(say("two places"))
     if len(places) == 1:
-        # Two codes need no comma between them; two names do.
-        places = [(column + code.start(), code.group()) for code in re.finditer(r"\S+", places[0][1])]
+        places = _by_blanks(*places[0])
     if len(places) != 2:
         raise Unreadable(say("expected two places with a comma between them"), column)
     lower, higher = (place_at(board, *place).code for place in places)
     return Setup(dice, lower, higher)
+
+
+def _by_blanks(column: int, text: str) -> list[tuple[int, str]]:
+    """Codes need no comma between them; names do."""
+    return [(column + code.start(), code.group()) for code in re.finditer(r"\S+", text)]
 
 
 def _flip(words: Words, board: Board) -> Flip:
@@ -194,7 +231,22 @@ def _sheet_move(words: Words, board: Board) -> SheetMove:
             words.literally("is", "done")
             words.end()
             return Done(seat)
-    return words.fail(say("expected 'writes', 'stars', 'crosses out', 'takes back', 'swaps' or 'is done'"))
+        case "traces":
+            words.literally("traces")
+            return Trace(seat, _stops(words, board))
+        case "skips":
+            words.literally("skips", "the", "route")
+            words.end()
+            return Skip(seat)
+    verbs = "'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'"
+    return words.fail(say("expected %(expected)s", expected=verbs))
+
+
+def _stops(words: Words, board: Board) -> tuple[str, ...]:
+    stops = words.parts(say("a place"))
+    if len(stops) == 1 and all(code.upper() in board.places for code in stops[0][1].split()):
+        stops = _by_blanks(*stops[0])
+    return tuple(place_at(board, *stop).code for stop in stops)
 
 
 def _place(words: Words, board: Board) -> str:

@@ -14,16 +14,20 @@ from ontour.games.on_tour.moves import (
     Done,
     Flip,
     OnTourMove,
+    Reveal,
     Roll,
     Setup,
     SheetMove,
+    Skip,
     Star,
     Swap,
     TakeBack,
+    Trace,
     Write,
 )
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.state import SETUPS, State, checked_options
+from ontour.games.on_tour.tracing import still_tracing, traced, tracing_choices, tracing_objection
 from ontour.games.on_tour.turn import NO_CALL, Call, Page
 from ontour.games.on_tour.writing import writing_objection
 from ontour.games.seating import (
@@ -70,7 +74,7 @@ def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> Sta
 def objection(state: State, move: OnTourMove) -> str | None:
     """Why this move is not allowed now, as a sentence; None when it is allowed."""
     if state.ended:
-        return OVER
+        return tracing_objection(state, move)
     match move:
         case Sit() | Leave() | Rename():
             closed = ON_PAPER if state.paper else TOO_LATE if state.turn > 1 else None
@@ -85,6 +89,8 @@ def objection(state: State, move: OnTourMove) -> str | None:
         case End():
             full = _written_on_paper(state).phase == "full"
             return None if full else say("The game ends when every sheet is full.")
+        case Trace() | Skip() | Reveal():
+            return say("Routes are traced when the game is over.")
         case _:
             return _sheet_objection(state, move)
 
@@ -181,6 +187,8 @@ def _done_already(state: State) -> str:
 
 def play(state: State, move: OnTourMove) -> State:
     """The next state. The move has met no objection."""
+    if state.ended:
+        return traced(state, move)
     match move:
         case Sit() | Leave() | Rename():
             return _play_seating(state, move)
@@ -195,8 +203,9 @@ def play(state: State, move: OnTourMove) -> State:
         case Done(seat):
             state = replace(state, done=state.done | {seat})
             return state if len(state.done) < len(state.seats) else _next_turn(state)
-        case _:
+        case Write() | Star() | CrossOut() | TakeBack() | Swap():
             return _with_page(state, move.seat, _written(state, move))
+    raise AssertionError(f"{move} is no move before the end")
 
 
 def _play_seating(state: State, move: SeatMove) -> State:
@@ -289,7 +298,9 @@ def _next_roller(state: State) -> int:
 
 
 def waiting(state: State) -> frozenset[int]:
-    """The seats that must still write; none while the table calls."""
+    """The seats that must still write, or after the end may still trace; none while the table calls."""
+    if state.ended:
+        return still_tracing(state)
     return frozenset(state.seats).difference(state.done) if state.phase == "write" else frozenset()
 
 
@@ -306,6 +317,8 @@ def roller(state: State) -> int | None:
 
 def choices(state: State, seat: int) -> list[SheetMove]:
     """Every move on the sheet this seat may make now."""
+    if state.ended:
+        return tracing_choices(state, seat)
     if state.phase != "write" or seat not in state.seats or seat in state.done:
         return []
     turn = state.turn_of(seat)

@@ -1,7 +1,7 @@
 """The state of a game of On Tour: what the lines of its log add up to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
@@ -17,6 +17,9 @@ from ontour.words import say
 
 # `full` lasts only until the closing line is written.
 Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
+
+Route = tuple[str, ...]
+NO_TRACES: Mapping[int, Route] = MappingProxyType({})
 
 SETUPS = 2
 LAST_TURN_PLACES = 2
@@ -49,6 +52,8 @@ class State:
     done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
+    traces: Mapping[int, Route] = field(default_factory=lambda: NO_TRACES)  # after the end, as far as each has come
+    revealed: bool = False
 
     @property
     def phase(self) -> Phase:

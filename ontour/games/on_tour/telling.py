@@ -7,16 +7,20 @@ from ontour.games.on_tour.moves import (
     Done,
     Flip,
     OnTourMove,
+    Reveal,
     Roll,
     Setup,
     SheetMove,
+    Skip,
     Star,
     Swap,
     TakeBack,
+    Trace,
     Write,
 )
 from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
+from ontour.games.on_tour.tracing import tell_tracing
 from ontour.games.on_tour.turn import Call, both_ways
 from ontour.games.on_tour.writing import to_do
 from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
@@ -44,6 +48,10 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             return say("The last call is taken back.")
         case End():
             return OVER
+        case Reveal():
+            return say("The best routes are shown.")
+        case _ if before.ended:
+            return tell_tracing(after, move)
         case _:
             return _tell_writing(before, move, after)
 
@@ -125,6 +133,8 @@ def _tell_writing(before: State, move: SheetMove, after: State) -> str:
             page = after.pages[move.seat]
             marks = [_mark_in(after, str(page.marks[code]), code) for code in page.pencil]
             return say("%(name)s swaps: %(marks)s.", name=name, marks=listed(marks))
+        case Trace() | Skip():
+            raise AssertionError("routes are traced after the end")
         case Done():
             done = say("%(name)s is done.", name=name)
             return _one_after_the_other(done, _turn_over(after)) if after.turn > before.turn else done

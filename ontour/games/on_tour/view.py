@@ -7,7 +7,8 @@ from ontour.boards import Board
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Sheet
-from ontour.games.on_tour.state import Phase, Player, State
+from ontour.games.on_tour.state import Phase, Player, Route, State
+from ontour.games.on_tour.tracing import next_stops, still_tracing
 from ontour.games.on_tour.turn import Call, Turn
 from ontour.games.on_tour.writing import to_do
 
@@ -32,6 +33,8 @@ class Own:
     may_take_back: bool = False  # any place in `pencil`
     may_swap: bool = False
     may_say_done: bool = False
+    route: Route = ()  # after the end: the own one, as far as it is traced
+    next_stops: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class View:
     tour: str  # "" without a tour code
     own: Own | None
     sheets: Mapping[int, Sheet]  # by seat; empty until the game is over
+    routes: Mapping[int, Route]  # the own routes of those who have finished them, empty for who skipped
+    revealed: bool  # everyone has traced or skipped, or need no longer: the best routes are shown
 
 
 def view(state: State, seat: int | None) -> View:
@@ -85,11 +90,16 @@ def view(state: State, seat: int | None) -> View:
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},
+        routes={seat: state.traces.get(seat, ()) for seat in sorted(state.done)} if state.ended else {},
+        revealed=state.ended and not still_tracing(state),
     )
 
 
 def _own(state: State, seat: int) -> Own:
     page = state.pages[seat]
+    if state.ended:
+        stops = frozenset(next_stops(state, seat)) if seat in still_tracing(state) else frozenset()
+        return Own(page.sheet, done=seat in state.done, route=state.traces.get(seat, ()), next_stops=stops)
     if state.phase != "write" or seat in state.done:
         return Own(page.sheet, page.pencil, done=seat in state.done)
     turn = state.turn_of(seat)
