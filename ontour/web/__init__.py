@@ -15,7 +15,7 @@ from ontour.drawing import CROSS, STAR, Spot, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import assets, caller, front, language, lobby, printing, scoring, security, sheet, stream
+from ontour.web import assets, caller, front, language, lobby, opponents, printing, scoring, security, sheet, stream
 from ontour.web.limits import limiter
 from ontour.words import say
 
@@ -47,6 +47,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     for audience in (
         front.pages,
         lobby.pages,
+        opponents.pages,
         caller.pages,
         sheet.pages,
         stream.streams,

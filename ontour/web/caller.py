@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from secrets import choice
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from ontour.games import Refused
 from ontour.tables import HOST, Table
-from ontour.web.screens import caller_screen
+from ontour.web.looks import look_of
 from ontour.web.sheet import seen, token
 from ontour.web.visitors import at_table, for_host, is_host
 from ontour.words import say
@@ -18,7 +18,7 @@ pages = Blueprint("caller", __name__)
 @pages.get("/<code:code>/caller")
 @at_table
 def screen(table: Table) -> str:
-    return render_template("caller/page.html", screen=caller_screen(table, is_host(table)))
+    return look_of(table).caller(table, is_host(table))
 
 
 @pages.post("/<code:code>/next")
@@ -63,5 +63,5 @@ def answer(table: Table, act: Callable[[], object]) -> tuple[str, int]:
     try:
         act()
     except (Refused, ValueError) as problem:
-        return render_template("caller/_stage.html", screen=caller_screen(table, True, str(problem))), 422
-    return render_template("caller/_stage.html", screen=caller_screen(table, True)), 200
+        return look_of(table).stage(table, True, str(problem)), 422
+    return look_of(table).stage(table, True), 200
