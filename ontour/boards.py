@@ -165,15 +165,20 @@ class Board:
 def board_ids(game: str = "") -> list[str]:
     """The boards that have been built: all of them, or those for one game."""
     built = sorted(path.stem for path in (folder("geodata") / "boards").glob("*.json"))
-    return [board_id for board_id in built if not game or load_board(board_id).game == game]
+    return [board_id for board_id in built if not game or _kept(board_id).game == game]
 
 
 @cache
-def load_board(board_id: str) -> Board:
-    """A built board by its id; a ValueError that lists the boards there are otherwise."""
-    if board_id not in board_ids():
-        known = ", ".join(board_ids())
+def load_board(board_id: str, game: str = "") -> Board:
+    """A built board by its id, if need be for one game; a ValueError that lists the boards there are otherwise."""
+    if board_id not in board_ids(game):
+        known = ", ".join(board_ids(game))
         raise ValueError(say("no board %(board)s; there are: %(known)s", board=repr(board_id[:40]), known=known))
+    return _kept(board_id)
+
+
+@cache
+def _kept(board_id: str) -> Board:
     return read_board((folder("geodata") / "boards" / f"{board_id}.json").read_text(encoding="utf-8"))
 
 

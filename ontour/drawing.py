@@ -1,8 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages; boards for 10 Days add
-`static/days.css`.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on
+pages; boards for 10 Days add `days.css` and `days-light.css`.
 """
 
 import re
@@ -139,7 +139,9 @@ def curve(board: Board, line: Line, start: str | None = None) -> str:
 def _leaders(board: Board) -> str:
     """Pointers from circles that found no room on their own land."""
     d = pointers(board)
-    return f'<path class="leaders" d="{d}"/>' if d else ""
+    # A step of no length with round ends is a dot: the land itself may be too small to see.
+    tips = "".join(f"M{_xy(place.leader)}h0" for place in board.places.values() if place.leader)
+    return f'<path class="leaders" d="{d}"/><path class="leaders tips" d="{tips}"/>' if d else ""
 
 
 def pointers(board: Board) -> str:
@@ -170,10 +172,19 @@ def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     if len(route) < 2:
         return ""
-    first, *steps = (curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
+    first, *steps = (_step(board, a, b) for a, b in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
     d = first + "".join("Q" + step.split("Q")[1] for step in steps)
     return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>'
+
+
+def _step(board: Board, a: str, b: str) -> str:
+    """One step of a route: along the line, or in a wide arc where a car, a plane or a ship goes without one."""
+    if line := board.line_between.get(frozenset((a, b))):
+        return curve(board, line, a)
+    (x, y), (u, v) = board.places[a].at, board.places[b].at
+    arc = ((x + u) / 2 + (v - y) / 6, (y + v) / 2 + (x - u) / 6)
+    return f"M{_xy((x, y))}Q{_xy(arc)} {_xy((u, v))}"
 
 
 @lru_cache(maxsize=16384)  # after a flip a thousand sheets are drawn, and most of their places look alike
@@ -213,6 +224,7 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
 EMPTY_PLACE = say("empty")
 
 
+@lru_cache(maxsize=8192, typed=True)  # the same few states again and again, for each place of a thousand sheets
 def spoken_name(place: Place, state: str = EMPTY_PLACE) -> Said:
     """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow' on a board for 10 Days."""
     if place.colour:
@@ -231,7 +243,8 @@ def draw(
     size = f"{board.width:g} {board.height:g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
-        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(title)}</title>'
+        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{_style(board.game)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
@@ -240,8 +253,12 @@ def draw(
 
 @cache
 def _style(game: str) -> str:
-    """The look, with what only a person reading the stylesheets needs left out."""
-    sheets = ["board.css", "days.css"] if game == TEN_DAYS else ["board.css"]
-    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    """The look by night and by day, with what only a person reading the stylesheets needs left out."""
+    names = ("board", "days") if game == TEN_DAYS else ("board",)
+    night, day = (
+        "".join((folder("static") / f"{name}{light}.css").read_text(encoding="utf-8") for name in names)
+        for light in ("", "-light")
+    )
+    css = f"{night}@media (prefers-color-scheme: light) {{{day}}}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

@@ -20,7 +20,7 @@ function say(place, event) {
   const taps = sheet().dataset;
   const words = place.dataset.tap && place.dataset.tap !== "place" ? place.dataset.tap : chosen()?.value;
   if (!words) return;
-  navigator.vibrate?.(8);
+  buzz(8);
   htmx.ajax("POST", taps.tap, {
     source: "#marks",
     target: "#sheet",

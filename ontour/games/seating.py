@@ -226,3 +226,16 @@ def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
     if isinstance(move, Sit):
         changed = dict(sorted(changed.items()))
     return MappingProxyType(changed)
+
+
+def seat_told(seats: Seats, move: SeatMove) -> str:
+    """The move as a sentence; `seats` are those before it."""
+    match move:
+        case Sit(seat, name) if seat in seats:
+            return say("%(name)s takes the seat of %(before)s.", name=name, before=seats[seat].name)
+        case Sit(seat, name):
+            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
+        case Rename(seat, name):
+            return say("%(before)s is called %(name)s now.", before=seats[seat].name, name=name)
+        case Leave(seat):
+            return say("%(name)s leaves.", name=seats[seat].name)

@@ -52,16 +52,18 @@ def place_circles(
     size: tuple[float, float],
     radius: float,
     wishes: Mapping[str, Points],
+    pull: float = 0.25,
     insets: Mapping[str, Box] = MappingProxyType({}),
 ) -> dict[str, tuple[int, int]]:
     """The centre of each place's circle, in whole units.
 
-    `wishes` are points that some want to be near, `insets` the boxes that some must stay in and all others out of.
+    `wishes` are points that some want to be near, the more the stronger the `pull`; `insets` are boxes that some must
+    stay in and all others out of.
     """
     codes, shapes = list(land), np.array(list(land.values()))
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines], dtype=np.int64).reshape(-1, 2)
     near = {codes.index(code): xy[0] for code, xy in wishes.items()}
-    spots = all_spots(shapes, size, radius, near, {codes.index(code): box for code, box in insets.items()})
+    spots = all_spots(shapes, size, radius, near, pull, {codes.index(code): box for code, box in insets.items()})
     at = np.array([choice.at[np.round(choice.worth, 6).argmax()] for choice in spots])
     # The smallest first: they have the fewest spots to choose from.
     order = sorted(range(len(codes)), key=lambda k: (round(land[codes[k]].area), codes[k]))
@@ -83,6 +85,7 @@ def all_spots(
     size: tuple[float, float],
     radius: float,
     wishes: Mapping[int, Points],
+    pull: float,
     insets: Mapping[int, Box],
 ) -> list[Spots]:
     """The spots of each place: on the paper or in its inset, and on its land or not far from its heart."""
@@ -100,13 +103,13 @@ def all_spots(
     found = []
     for k, shape in enumerate(shapes):
         mine, others = disc_share(own[k], radius), disc_share(own.any(axis=0) & ~own[k], radius)
-        target, pull = (wishes[k], 0.25) if k in wishes else (heart(shape), 0.05)
+        target, drawn = (wishes[k], pull) if k in wishes else (heart(shape), 0.05)
         away = np.hypot(x - target[0], y - target[1]) / radius
         room = within(*insets[k], edge) if k in insets else on_paper
         allowed = room & ((mine > 0.2) | (away < 2.5))
         if not allowed.any():
             allowed = away == away.min()
-        worth = 1.5 * mine - 0.4 * others - pull * np.minimum(away, 8)
+        worth = 1.5 * mine - 0.4 * others - drawn * np.minimum(away, 8)
         found.append(Spots((x + 1j * y)[allowed], worth[allowed]))
     return found
 

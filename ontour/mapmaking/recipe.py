@@ -84,6 +84,7 @@ class Paper:
     detail: float
     sides: Mapping[str, tuple[float, float]]
     sea: Mapping[str, float]
+    pull: float
     lens: "Lens | None"
 
 
@@ -259,6 +260,7 @@ def _paper(table: Table) -> Paper:
         detail=table.number("detail", 0.1, 100),
         sides={side: point for side in SIDES if (point := sides.point(side)) is not None},
         sea={side: sea.number(side, 0, 1000) for side in SIDES if side in sea.data},
+        pull=table.number("pull", 0, 10, 0.25),
         lens=_lens(table.table("lens")) if "lens" in table.data else None,
     )
     sides.done()

@@ -99,10 +99,7 @@ def lies_inside(part: Shape, box: Box | None) -> bool:
 
 def project(recipe: Recipe, gathered: Frame) -> Frame:
     """The shapes on a flat map in whole metres, cut to the frame, without islands too small to see."""
-    flat = gathered.to_crs(_flat_map(recipe, ("geography", "projection"), recipe.geography.projection))
-    for name, inset in recipe.insets.items():
-        own = gathered.loc[list(inset.places)].to_crs(_flat_map(recipe, ("insets", name), inset.projection))
-        flat.loc[list(inset.places), "geometry"] = np.array(own.geometry)
+    flat = gathered.to_crs(flat_map(recipe, ("geography", "projection"), recipe.geography.projection))
     # Whole metres: the last bits of a projection differ between machines, the board must not.
     shapes = [mended(shape) for shape in shapely.transform(np.array(flat.geometry), np.round)]
     if recipe.geography.frame_km is not None:
@@ -118,7 +115,7 @@ def project(recipe: Recipe, gathered: Frame) -> Frame:
     return flat.set_geometry([without_islands(shape, smallest) for shape in shapes], crs=flat.crs)
 
 
-def _flat_map(recipe: Recipe, where: tuple[str, ...], name: str) -> CRS:
+def flat_map(recipe: Recipe, where: tuple[str, ...], name: str) -> CRS:
     try:
         projection = CRS(name)
     except CRSError:

@@ -6,8 +6,9 @@ import numpy as np
 
 from ontour.mapmaking import Progress
 from ontour.mapmaking.borders import border
-from ontour.mapmaking.check import check_circles, check_facts, check_lines
+from ontour.mapmaking.check import check_circles, check_facts, check_lines, check_names, check_pointers
 from ontour.mapmaking.circles import place_circles
+from ontour.mapmaking.insets import draw_inset
 from ontour.mapmaking.lines import draw_lines, straight
 from ontour.mapmaking.recipe import read_recipe
 from ontour.mapmaking.shapes import gather, project, read
@@ -30,6 +31,8 @@ def follow(path: Path, progress: Progress) -> str:
     check_facts(recipe, lines)
     progress("warp")
     drawing = warp(recipe, places)
+    for name in recipe.insets:
+        drawing = draw_inset(recipe, name, places, drawing)
     progress("thin")
     thinned = thin(np.array(list(drawing.land.values())), recipe.paper.detail)
     land = dict(sorted(zip(drawing.land, thinned, strict=True)))
@@ -37,8 +40,10 @@ def follow(path: Path, progress: Progress) -> str:
     size = (recipe.paper.width, drawing.height)
     drawn = [pair for pair, kind in lines.items() if recipe.shows(kind)]
     boxes = {code: inset.box for inset in recipe.insets.values() for code in inset.places}
-    at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, boxes)
+    at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, recipe.paper.pull, boxes)
     check_circles(recipe, drawing.height, at)
+    check_pointers(recipe, land, at)
+    check_names(recipe, drawing, at)
     progress("draw lines")
     vias = draw_lines(at, drawn, recipe.paper.radius)
     progress("check")

@@ -15,7 +15,6 @@ import shapely
 
 from ontour.mapmaking.recipe import SIDES, Paper, Recipe
 from ontour.mapmaking.shapes import Frame, Shape, only_polygons
-from ontour.mapmaking.toml import Box
 
 Points = npt.NDArray[np.float64]
 Shapes = Any  # an array of shapely geometries
@@ -29,14 +28,14 @@ LONGEST_STRAIGHT = 12.0  # straight borders must be able to bend
 class Drawing:
     """The land on the paper, y downwards, and the points of the recipe that moved along with it."""
 
-    land: dict[str, Shape]
+    land: Mapping[str, Shape]
     height: float
-    circles: dict[str, Points]
+    circles: Mapping[str, Points]
     waters: Mapping[str, Points]
 
 
 def warp(recipe: Recipe, places: Frame) -> Drawing:
-    """The land on the paper, with areas as equal as the recipe wants them; insets beside it."""
+    """The land on the paper, with areas as equal as the recipe wants them; what insets show is not yet on it."""
     main = places[[recipe.inset_of(code) is None for code in places.index]]
     land, moves = _warped(main, recipe.paper)
     if not shapely.is_valid(land).all() or not shapely.coverage_is_valid(land):
@@ -52,51 +51,27 @@ def warp(recipe: Recipe, places: Frame) -> Drawing:
     for code, shape in zip(main.index, land, strict=True):
         if shape.is_empty:
             recipe.fail(("places", code), f"{recipe.places[code].name} lies beyond paper.sides")
-    height = float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"]))
-    wishes = {code: recipe.places[code].circle for code in main.index}
-    waters = {key: water.at for key, water in recipe.waters.items()}
-    drawing = Drawing(
+
+    def on_paper(point: tuple[float, float]) -> Points:
+        return fit(follow(point, places.crs, moves))
+
+    wishes = {code: point for code in main.index if (point := recipe.places[code].circle) is not None}
+    return Drawing(
         land=dict(zip(main.index, land, strict=True)),
         height=float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"])),
-        circles={code: fit(follow(point, places.crs, moves)) for code, point in wishes.items() if point},
-        waters={key: fit(follow(point, places.crs, moves)) for key, point in waters.items()},
+        circles={code: on_paper(point) for code, point in wishes.items()},
+        waters={key: on_paper(water.at) for key, water in recipe.waters.items()},
     )
-    for name in recipe.insets:
-        _draw_inset(recipe, name, places, drawing)
-    return drawing
-
-
-def _draw_inset(recipe: Recipe, name: str, places: Frame, drawing: Drawing) -> None:
-    """Adds the places of an inset, as large as its box allows; a box lies on the paper and covers no land."""
-    inset, paper = recipe.insets[name], recipe.paper
-    box = shapely.box(*inset.box)
-    if not shapely.box(0, 0, paper.width, drawing.height).contains(box):
-        recipe.fail(("insets", name), f"the inset lies off the paper, which is {drawing.height:g} high")
-    for code, shape in drawing.land.items():
-        if box.intersects(shape):
-            recipe.fail(("insets", name), f"the inset covers land of {recipe.places[code].name}")
-    shapes = np.array(places.loc[list(inset.places)].geometry)
-    move = into_box(shapes, inset.box, paper)
-    drawing.land.update(zip(inset.places, moved(shapes, move), strict=True))
-    for code in inset.places:
-        if point := recipe.places[code].circle:
-            drawing.circles[code] = follow(point, inset.projection, [move])
-
-
-def into_box(shapes: Shapes, box: Box, paper: Paper) -> Move:
-    """The move that puts shapes into the middle of a box, as large as they fit with half a margin around."""
-    west, south, east, north = shapely.total_bounds(shapes)
-    room = np.array([box[2] - box[0], box[3] - box[1]]) - paper.margin
-    scale = min(room[0] / (east - west), room[1] / (north - south) / paper.stretch)
-    land, middle = np.array([west + east, south + north]) / 2, np.array([box[0] + box[2], box[1] + box[3]]) / 2
-    return lambda xy: (xy - land) * [scale, -scale * paper.stretch] + middle
 
 
 def _warped(places: Frame, paper: Paper) -> tuple[Shapes, list[Move]]:
     """The warped land, and the moves that warped it."""
     land = np.array(places.geometry)
     moves = [onto_paper(land, paper)]
-    land = shapely.segmentize(moved(land, moves[0]), LONGEST_STRAIGHT)
+    land = moved(land, moves[0])
+    if paper.lens is None and paper.equality == 0:
+        return land, moves
+    land = shapely.segmentize(land, LONGEST_STRAIGHT)
     if paper.lens is not None:
         west, _, east, _ = places.total_bounds
         reach = 1000 * paper.lens.km * paper.width / (east - west)

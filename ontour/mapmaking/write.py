@@ -42,7 +42,7 @@ def _ten_days(recipe: Recipe, drawing: Drawing) -> dict[str, object]:
         "transport": recipe.transport,
         "waters": {key: water.title for key, water in recipe.waters.items()},
         "adjoining": sorted({tuple(sorted((a, b))) for a, water in recipe.waters.items() for b in water.adjoins}),
-        "names": {key: [int(round(n)) for n in xy[0]] for key, xy in drawing.waters.items()},
+        "names": {key: [round(n) for n in xy[0].tolist()] for key, xy in drawing.waters.items()},
         "insets": [inset.box for inset in recipe.insets.values()],
     }
 

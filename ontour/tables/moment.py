@@ -30,6 +30,11 @@ class Box:
     def own_dice(self) -> bool:
         return self.options.get("dice") == "own"
 
+    @property
+    def paper(self) -> bool:
+        """Sheets of paper: nobody sits down."""
+        return self.options.get("sheets") == "paper"
+
 
 @dataclass(frozen=True, slots=True)
 class Order:

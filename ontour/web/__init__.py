@@ -15,7 +15,25 @@ from ontour.drawing import CROSS, STAR, Spot, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import assets, caller, front, language, lobby, opponents, printing, scoring, security, sheet, stream
+from ontour.web import (
+    assets,
+    caller,
+    display,
+    front,
+    history,
+    install,
+    language,
+    learning,
+    lobby,
+    opponents,
+    printing,
+    scoring,
+    security,
+    sheet,
+    solo,
+    stream,
+)
+from ontour.web.days import spoken_day
 from ontour.web.limits import limiter
 from ontour.words import say
 
@@ -40,9 +58,12 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.jinja_env.globals.update(
         map_layer=cache(map_layer), marks_layer=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
+    app.jinja_env.filters["day"] = spoken_day
     language.speak(app)
     security.protect(app)
     assets.serve_from(app)
+    display.show(app)
+    install.offer(app)
     limiter.init_app(app)
     for audience in (
         front.pages,
@@ -53,6 +74,9 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
         stream.streams,
         scoring.pages,
         printing.pages,
+        solo.pages,
+        history.pages,
+        learning.pages,
     ):
         app.register_blueprint(audience)
     app.register_error_handler(HTTPException, explain)

@@ -7,11 +7,14 @@ translated wherever it is printed.
 
 from typing import Any
 
-from flask import Flask, has_request_context, request
+from flask import Blueprint, Flask, Response, has_request_context, redirect, request
 from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.words import LANGUAGES, Said, catalog, say, say_n, sentence, translated
+from ontour.web.display import A_YEAR, came_from
+from ontour.words import LANGUAGES, Said, catalog, number, say, say_n, sentence, translated
 
+pages = Blueprint("language", __name__)
 CHOICE = "language"  # the cookie that remembers the switch
 
 
@@ -21,16 +24,39 @@ def speak(app: Flask) -> None:
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # by i18n: `trans` hands over what fills the gaps
     environment.globals.update(gettext=_gettext, ngettext=_ngettext)
     environment.globals.update(_=_say, _n=_say_n, language=language, LANGUAGES=LANGUAGES)
-    environment.filters["sentence"] = sentence
+    environment.filters.update(sentence=sentence, number=number)
     environment.finalize = in_language
+    app.register_blueprint(pages)
+    app.after_request(vary)
 
 
 def language() -> str:
-    """The one that was switched to, or the first of the browser's that we speak."""
+    """The one that was switched to, or the first of the browser's that we speak; asked for each text of a page."""
     if not has_request_context():
         return "en"
-    chosen = request.cookies.get(CHOICE, "")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+    spoken: str | None = request.environ.get("ontour.language")
+    if spoken is None:
+        chosen = request.cookies.get(CHOICE, "")
+        spoken = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+        request.environ["ontour.language"] = spoken
+    return spoken
+
+
+def vary(response: Response) -> Response:
+    """A cache must not give one visitor's language to another."""
+    if not response.cache_control.public:
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.post("/language")
+def switch() -> AnyResponse:
+    """Speak another language from now on, on the page where somebody asked for it."""
+    answer = redirect(came_from(), 303)
+    chosen = request.form.get(CHOICE, "")
+    if chosen in LANGUAGES:
+        answer.set_cookie(CHOICE, chosen, A_YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    return answer
 
 
 def in_language(text: Any) -> Any:

@@ -61,6 +61,8 @@ def door(table: Table) -> str | Response:
     """Where the QR code leads: to the own sheet, or to a chair."""
     if seat_at(table) is not None:
         return redirect(url_for("sheet.page", code=table.code), 303)
+    if table.now.box.paper:  # nobody sits down there
+        return redirect(url_for("caller.screen", code=table.code), 303)
     if seat_key(table) is None:
         # The key comes before the seat, so that a second tap on "take a seat" asks for the same one.
         keep_seat_key(table, new_key())

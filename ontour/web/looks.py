@@ -15,6 +15,7 @@ from ontour.web import ten_days
 from ontour.web.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
 
 Form = Mapping[str, str]
+WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def on_tour_caller(table: Table, host: bool, refusal: str) -> CallerScreen:
 
 
 def on_tour_options(form: Form) -> dict[str, str]:
-    return {"hints": "yes" if form.get("hints") == "yes" else "no"}
+    return {"hints": "yes" if form.get("hints") == "yes" else "no"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
 
 
 ON_TOUR = Look(

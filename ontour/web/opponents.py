@@ -1,9 +1,6 @@
 """Somebody alone at 10 Days: a table for one and for built-in players, who sit down and leave to the autopilot."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response
 
 from ontour.games.editions import find_edition
@@ -13,22 +10,11 @@ from ontour.web.language import in_language
 from ontour.web.limits import limiter
 from ontour.web.lobby import cut
 from ontour.web.looks import look_of_edition
+from ontour.web.solo import MOST_OPPONENTS, OFTEN_ENOUGH, Level, beginning, to_sheet
 from ontour.web.visitors import for_host, keep_host_key, keep_seat_key, seat_at, tables
-from ontour.words import Said, say, sentence
+from ontour.words import say, sentence
 
 pages = Blueprint("opponents", __name__)
-MOST_OPPONENTS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How well the opponents play; their name at the table says it too."""
-
-    id: str
-    title: Said
-    strength: Said
-
-
 LEVELS = (
     Level("random", say("Tourist"), say("easy")),
     Level("simple", say("Traveller"), say("medium")),
@@ -37,14 +23,14 @@ LEVELS = (
 
 
 @pages.post("/ten-days/solo")
-@limiter.limit("60/hour; 12/minute")
+@limiter.limit(OFTEN_ENOUGH)
 def play() -> Response:
     form = cut(request.form)
     try:
         table = begin(form.get("edition", ""), form, form.get("opponents", "1"))
     except ValueError as problem:
         abort(422, sentence(str(problem)))
-    return to_phone(table)
+    return to_sheet(table)
 
 
 def begin(edition: str, form: dict[str, str], opponents: str) -> Table:
@@ -63,13 +49,6 @@ def begin(edition: str, form: dict[str, str], opponents: str) -> Table:
     return table
 
 
-def beginning(names: Sequence[str]) -> list[str]:
-    """The lines with which opponents sit down beside seat 1, the game starts, and the autopilot takes them over."""
-    seats = range(2, len(names) + 2)
-    sitting = [f"sit {seat} {name}" for seat, name in zip(seats, names, strict=True)]
-    return [*sitting, "start 1", *(f"leave {seat}" for seat in seats)]
-
-
 @pages.post("/<code:code>/ten-days/again")
 @for_host
 def again(table: Table) -> Response:
@@ -80,8 +59,4 @@ def again(table: Table) -> Response:
             table.submit([f"new game {new_tour()}", *beginning([seat.name for seat in others])], APP)
         except Refused as problem:
             abort(422, str(problem))
-    return to_phone(table)
-
-
-def to_phone(table: Table) -> Response:
-    return redirect(url_for("sheet.page", code=table.code), 303)
+    return to_sheet(table)

@@ -19,7 +19,7 @@ from ontour.pictures import draw_sheet, sheet_spots
 from ontour.web.aside import aside
 from ontour.web.asked import asked_board, attachment, printed_boards
 from ontour.web.language import language
-from ontour.words import say, sentence
+from ontour.words import number, say, sentence
 
 pages = Blueprint("scoring", __name__, url_prefix="/score")
 LONGEST_TEXT = 4000  # characters; a full sheet with every place's name and room for remarks
@@ -142,7 +142,7 @@ def asked_screen(board: Board) -> ScoringScreen:
 
 def read(board: Board, given: str, any_number: bool) -> Sheet:
     if len(given) > LONGEST_TEXT:
-        count = {"most": f"{LONGEST_TEXT:,}", "found": f"{len(given):,}"}
+        count = {"most": number(LONGEST_TEXT), "found": number(len(given))}
         raise ValueError(say("the text of a sheet has at most %(most)s characters, not %(found)s", **count))
     return parse_sheet(given, board, any_number)
 

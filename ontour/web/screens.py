@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
 from ontour.games.on_tour.route import BestRoute, best_route
@@ -15,6 +17,9 @@ from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
+from ontour.web.challenge import Challenge, challenge
+from ontour.web.entered import Entry
+from ontour.web.lesson import Lesson
 from ontour.web.results import Result, results
 from ontour.words import say
 
@@ -36,8 +41,8 @@ class Token:
 class SheetScreen:
     """A player's phone."""
 
-    table: Table
     code: str
+    tap: str  # where lines of this seat go
     number: int  # of lines: what the page shows is the table after so many
     seen: int  # the call it shows
     view: View
@@ -55,6 +60,8 @@ class SheetScreen:
     result: Result | None
     results: Sequence[Result]
     refusal: str
+    challenge: Challenge | None = None  # at the end of a solo game
+    lesson: Lesson | None = None  # instead of a table
 
     @property
     def board(self) -> Board:
@@ -85,6 +92,11 @@ class CallerScreen:
     def board(self) -> Board:
         return self.view.board
 
+    @property
+    def entry(self) -> Entry:
+        """Own cards and dice: nothing entered yet."""
+        return Entry(self.view)
+
 
 def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:
     now, view = table.now, table.view(seat)
@@ -94,8 +106,8 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     best = hint(view) if route_shown and view.hints and not own else None
     route = own.best.route if own else best.route if best else ()
     return SheetScreen(
-        table=table,
         code=table.code,
+        tap=url_for("sheet.tap", code=table.code),
         number=now.number,
         seen=now.called,
         view=view,
@@ -113,6 +125,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         result=own,
         results=finished,
         refusal=refusal,
+        challenge=challenge(table, own.best.points) if own and view.solo else None,
     )
 
 

@@ -43,14 +43,22 @@ class Sentence(Said):
         return _finished(super().to(language))
 
 
+class Number(Said):
+    """A number as people write it: 4,000 and 12.5 are 4.000 and 12,5 in German."""
+
+    def to(self, language: str) -> str:
+        return _written(self.values["number"], self.values["decimals"], language)
+
+
 def say(pattern: str, /, **values: Any) -> Said:
     """`say("%(place)s is taken.", place=name)`; without gaps the pattern is taken as it is."""
-    return _said(Said, pattern, pattern, "", values)
+    return _said(Said, pattern % values if values else pattern, pattern, "", values)
 
 
 def say_n(one: str, many: str, n: int, /, **values: Any) -> Said:
     """`say_n("%(n)s place left", "%(n)s places left", 3)`."""
-    return _said(Said, one if n == 1 else many, one, many, {"n": n, **values})
+    values = {"n": n, **values}
+    return _said(Said, (one if n == 1 else many) % values, one, many, values)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -68,14 +76,27 @@ def sentence(clause: str) -> Said:
     return _said(Sentence, _finished(clause), "%(clause)s", "", {"clause": clause})
 
 
-def _said(kind: type[Said], chosen: str, pattern: str, plural: str, values: Mapping[str, Any]) -> Said:
-    said = kind(chosen % values if values and kind is Said else chosen)
+def number(value: float, decimals: int | None = None) -> Said:
+    """A number with its thousands parted; with so many decimals, or with as many as it needs, up to three."""
+    said = _written(value, decimals, "en")
+    return _said(Number, said, "%(number)s", "", {"number": value, "decimals": decimals})
+
+
+def _said(kind: type[Said], text: str, pattern: str, plural: str, values: Mapping[str, Any]) -> Said:
+    said = kind(text)
     said.pattern, said.plural, said.values = pattern, plural, values
     return said
 
 
 def _finished(clause: str) -> str:
     return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "?", "!")) else ".")
+
+
+def _written(value: float, decimals: int | None, language: str) -> str:
+    from babel.numbers import format_decimal
+
+    pattern = None if decimals is None else f"#,##0.{'0' * decimals}"
+    return format_decimal(value, pattern, locale=language)
 
 
 def translated(text: Any, language: str) -> Any:

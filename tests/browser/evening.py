@@ -27,10 +27,13 @@ class Evening:
         self.phones: list[Phone] = []
         self._profiles: list[BrowserContext] = []
 
-    def hosts(self, board: str = "usa", **look: Any) -> Host:
-        page = self.profile(**DESK | look).new_page()
+    def hosts(self, board: str = "usa", play: str = "app", before: str = "", **look: Any) -> Host:
+        """`before` is a script that runs in every page of this host's browser before those of the page."""
+        profile = self.profile(**DESK | look)
+        profile.add_init_script(before)
+        page = profile.new_page()
         page.goto(self.server.address)
-        self.host = Host(page, board)
+        self.host = Host(page, board, play)
         return self.host
 
     def joins(self, name: str, **look: Any) -> Phone:

@@ -27,6 +27,11 @@ class Deck:
         """Too few cards for a flip: the last ones come up, then the discards are shuffled into a new deck."""
         return len(self.unseen) < FLIPPED
 
+    @property
+    def next_ones(self) -> frozenset[str]:
+        """The cards that may come up now."""
+        return self.unseen | self.discards if self.runs_out else self.unseen
+
     def without(self, *places: str) -> "Deck":
         """Cards that leave the game."""
         return Deck(self.unseen.difference(places), self.discards)

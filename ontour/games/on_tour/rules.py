@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import Board
+from ontour.boards import ON_TOUR, Board
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
 from ontour.games.on_tour.deck import FLIPPED, Deck, card_objection, leftover_objection
@@ -41,15 +41,21 @@ from ontour.games.seating import (
 )
 from ontour.words import listed, say
 
+ON_PAPER = say("This table writes on paper; you can watch the calls.")
+THE_TABLE = 0  # who rolls where nobody sits
 TOO_LATE = say("The first turn is over; you can watch, or take the seat of somebody who left.")
 OVER = say("The game is over.")
 
 
 def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if board.game != ON_TOUR:
+        raise ValueError(say("%(board)s is a board for another game", board=board.title))
     if len(board.places) < 2 * SETUPS:
         count = {"board": board.title, "places": len(board.places), "least": 2 * SETUPS}
         raise ValueError(say("%(board)s has %(places)s places; a game needs at least %(least)s", **count))
+    if not board.cards:
+        raise ValueError(say("%(board)s is no board for On Tour: it has no cards", board=board.title))
     seats = seats_of(names)
     return State(
         board=board,
@@ -69,16 +75,18 @@ def objection(state: State, move: OnTourMove) -> str | None:
         return OVER
     match move:
         case Sit() | Leave() | Rename():
-            closed = TOO_LATE if state.turn > 1 else None
+            closed = ON_PAPER if state.paper else TOO_LATE if state.turn > 1 else None
             return seating_objection(state.seats, move, closed)
         case Start(first):
             return _start_objection(state, first)
         case Setup() | Flip() | Roll():
+            state = _written_on_paper(state)
             return _out_of_turn(state, move) or _call_objection(state, move)
         case Undo():
             return _undo_objection(state)
         case End():
-            return None if state.phase == "full" else say("The game ends when every sheet is full.")
+            full = _written_on_paper(state).phase == "full"
+            return None if full else say("The game ends when every sheet is full.")
         case _:
             return _sheet_objection(state, move)
 
@@ -86,6 +94,8 @@ def objection(state: State, move: OnTourMove) -> str | None:
 def _start_objection(state: State, first: int) -> str | None:
     if state.started:
         return say("The game has started already.")
+    if state.paper and first == THE_TABLE:
+        return None
     return nobody(state.seats, first)
 
 
@@ -179,11 +189,11 @@ def play(state: State, move: OnTourMove) -> State:
         case Start(first):
             return replace(state, roller=first)
         case Setup() | Flip() | Roll():
-            return _play_call(state, move)
+            return _play_call(_written_on_paper(state), move)
         case Undo():
             return _play_undo(state)
         case End():
-            return replace(state, ended=True)
+            return replace(_written_on_paper(state), ended=True)
         case Done(seat):
             state = replace(state, done=state.done | {seat})
             return state if len(state.done) < len(state.seats) else _next_turn(state)
@@ -248,6 +258,11 @@ def _with_page(state: State, seat: int, page: Page) -> State:
     return replace(state, pages=MappingProxyType({**state.pages, seat: page}))
 
 
+def _written_on_paper(state: State) -> State:
+    """What a call finds: on paper everybody has written the call before it, or it would not have come."""
+    return _next_turn(state) if state.paper and state.phase == "write" else state
+
+
 def _next_turn(state: State) -> State:
     """Pencil becomes ink, the cards are discarded and the dice pass on."""
     return replace(
@@ -257,6 +272,7 @@ def _next_turn(state: State) -> State:
         roller=_next_roller(state),
         turn=state.turn + 1,
         call=NO_CALL,
+        past=(*state.past, state.call),
         done=frozenset(),
     )
 
@@ -264,6 +280,8 @@ def _next_turn(state: State) -> State:
 def _next_roller(state: State) -> int:
     """The next seat clockwise whose player is here; simply the next one when nobody is."""
     assert state.roller is not None
+    if not state.seats:
+        return state.roller
     clockwise = [seat for seat in state.seats.values() if seat.number > state.roller]
     clockwise += [seat for seat in state.seats.values() if seat.number <= state.roller]
     return next((seat for seat in clockwise if seat.present), clockwise[0]).number
@@ -278,8 +296,14 @@ def waiting(state: State) -> frozenset[int]:
 
 
 def roller(state: State) -> int | None:
-    """The seat whose press brings the next call: cards and dice together, in the last turns the dice."""
-    return state.roller if state.phase in ("flip", "roll") and state.call == NO_CALL else None
+    """The seat whose press brings the next call: cards and dice together, in the last turns the dice.
+
+    Somebody alone waits for nobody: at a solo table the next call follows by itself.
+    """
+    if state.paper and state.phase == "write":
+        return state.roller
+    due = state.phase in ("flip", "roll") and state.call == NO_CALL
+    return state.roller if due and state.options["solo"] == "no" else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:
@@ -302,6 +326,7 @@ def choices(state: State, seat: int) -> list[SheetMove]:
 
 def chance(state: State, dice: Dice) -> CallMove | End | None:
     """What cards and dice say next, or None while people must write, or enter their own cards and dice."""
+    state = _written_on_paper(state)
     if state.phase == "full":
         return End()
     if state.options["dice"] == "own":

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from ontour.boards import Board, load_board
+from ontour.boards import ON_TOUR, Board, load_board
 from ontour.games.notation import Unreadable, place_at
 from ontour.words import say
 
@@ -108,7 +108,7 @@ def _board(lines: list[str], board: Board | None) -> tuple[Board, tuple[int, int
         reason = say("this sheet is on %(named)s, not on %(board)s", named=repr(named[:40]), board=repr(board.id))
         raise Unreadable(reason, column, first + 1)
     try:
-        return board or load_board(named), (first, found.end())
+        return board or load_board(named, ON_TOUR), (first, found.end())
     except ValueError as error:
         raise Unreadable(str(error), column, first + 1) from None
 

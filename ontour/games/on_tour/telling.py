@@ -19,7 +19,7 @@ from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Call, both_ways
 from ontour.games.on_tour.writing import to_do
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
+from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
 from ontour.words import listed, say, say_n
 
 
@@ -28,6 +28,8 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
     match move:
         case Sit() | Leave() | Rename():
             return _tell_seating(before, move)
+        case Start() if after.paper:
+            return say("The game begins on paper sheets.")
         case Start(first):
             return _tell_start(after, after.seats[first].name)
         case Setup(dice, lower, higher):
@@ -35,7 +37,7 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             marks = [_mark_in(after, f"{low:02d}", lower), _mark_in(after, f"{high:02d}", higher)]
             return say("Every sheet gets %(marks)s, circled.", marks=listed(marks))
         case Flip():
-            return _tell_flip(before, move)
+            return _tell_flip(after, move)
         case Roll():
             return _tell_roll(after)
         case Undo():
@@ -62,24 +64,15 @@ def _tell_start(after: State, first: str) -> str:
 
 
 def _tell_seating(before: State, move: SeatMove) -> str:
-    match move:
-        case Sit(seat, name) if seat in before.seats:
-            return say("%(name)s takes the seat of %(before)s.", name=name, before=before.seats[seat].name)
-        case Sit(seat, name):
-            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
-        case Rename(seat, name):
-            return say("%(before)s is called %(name)s now.", before=before.seats[seat].name, name=name)
-        case Leave(seat):
-            name = before.seats[seat].name
-            if before.started:
-                return say("%(name)s leaves; the autopilot writes from now on.", name=name)
-            return say("%(name)s leaves.", name=name)
+    if isinstance(move, Leave) and before.started:
+        return say("%(name)s leaves; the autopilot writes from now on.", name=before.seats[move.seat].name)
+    return seat_told(before.seats, move)
 
 
-def _tell_flip(before: State, move: Flip) -> str:
-    cards = [say("%(place)s (%(region)s)", place=_name(before, card.place), region=card.region) for card in move.cards]
-    told = say("Turn %(turn)s: %(cards)s.", turn=before.turn, cards=listed(cards))
-    if not before.deck.runs_out:
+def _tell_flip(after: State, move: Flip) -> str:
+    cards = [say("%(place)s (%(region)s)", place=_name(after, card.place), region=card.region) for card in move.cards]
+    told = say("Turn %(turn)s: %(cards)s.", turn=after.turn, cards=listed(cards))
+    if not after.deck.runs_out:
         return told
     return _one_after_the_other(told, say("The deck ran out and the discards were shuffled."))
 

@@ -12,11 +12,12 @@ from itertools import combinations
 
 from ontour.games import Dice
 from ontour.games.chance import below, draw
-from ontour.games.ten_days.journey import Rack
+from ontour.games.ten_days.journey import Rack, complete
 from ontour.games.ten_days.moves import PILES, Discard, Done, Draw, Put, RackMove, Replace, Swap, Take
 from ontour.games.ten_days.plans import Plans, plans
 from ontour.games.ten_days.state import LEVELS, State, put_on
 from ontour.games.ten_days.tiles import Tile, deck
+from ontour.words import say
 
 WORTH_A_LOOK = 6  # racks that the planner compares with care
 SIDEWAYS = 0.25  # how often a weak player tries another tile that is no worse, lest it waits for ever
@@ -30,7 +31,8 @@ def autopilot(state: State, seat: int, dice: Dice) -> RackMove:
 def choose(state: State, seat: int, dice: Dice, level: str) -> RackMove:
     """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
     if level not in LEVELS:
-        raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
     if state.phase == "turn" and state.turn.step is not None:
         return Done(seat)
     thought = Thought(state, seat, dice, level)
@@ -53,6 +55,11 @@ class Thought:
         return self.state.desk(self.seat).rack
 
     @cached_property
+    def is_complete(self) -> bool:
+        """Nothing is left to do but to end the turn."""
+        return complete(self.state.board, self.rack)
+
+    @cached_property
     def now(self) -> Plans:
         return self.plans_for(self.rack)
 
@@ -60,8 +67,13 @@ class Thought:
         return plans(self.state.board, rack, self.others(rack))
 
     def others(self, rack: Rack) -> Counter[Tile]:
-        """The tiles that are not in the rack. Those in other racks may come as well: nobody can know."""
-        return Counter(deck(self.state.board)) - Counter(filter(None, rack))
+        """The tiles that may still come: those neither in the own rack nor known to be in another."""
+        return self.not_shown - Counter(filter(None, rack))
+
+    @cached_property
+    def not_shown(self) -> Counter[Tile]:
+        elsewhere = [tile for seat, tiles in self.state.shown.items() if seat != self.seat for tile in tiles]
+        return Counter(deck(self.state.board)) - Counter(elsewhere)
 
     @cached_property
     def tops(self) -> dict[int, Tile]:
@@ -84,8 +96,8 @@ class Thought:
     # A turn: where a tile comes from
 
     def take(self) -> RackMove:
-        if self.now.fewest == 0:
-            return Take(self.seat, 1)  # and put back: the journey is complete
+        if self.is_complete:
+            return Take(self.seat, 1)  # and put it back
         if self.level == "random":
             source = below(self.dice, PILES + 1)
             return Take(self.seat, source) if source else Draw(self.seat)
@@ -108,7 +120,7 @@ class Thought:
         if self.state.options["swap"] == "no":
             return None
         # Once more with the own tiles among those to come: it shows where else they would be good.
-        wishes = plans(self.state.board, self.rack, deck(self.state.board))
+        wishes = plans(self.state.board, self.rack, self.not_shown)
         days = range(len(self.rack))
         for a, b in combinations(days, 2):
             if not any(self._moves_well(wishes, *pair) for pair in ((a, b), (b, a))):
@@ -127,7 +139,7 @@ class Thought:
 
     def put(self, tile: Tile) -> Replace | Discard:
         least, fewest = self.nearest(tile), self.now.fewest
-        if fewest == 0 or least > fewest:
+        if self.is_complete or least > fewest:
             return self.discard(tile)
         if self.level == "planner":
             hope, day = self.best_rack(tile)

@@ -12,13 +12,11 @@ from ontour.games.ten_days.tiles import (
     Tile,
     colour_name,
     detail,
-    either,
     kind,
-    place_name,
     tile_name,
     water_name,
 )
-from ontour.words import Said, say
+from ontour.words import Said, listed, say
 
 Rack = tuple[Tile | None, ...]  # day 1, day 2, …; None is an empty day
 Verdict = tuple[bool, Said]
@@ -31,8 +29,8 @@ class Join:
     first: int  # the days it spans
     last: int
     connected: bool
-    path: Said  # "Oregon → car → Arizona"
-    why: Said  # "through California or Nevada"
+    path: str  # "Oregon → car → Arizona"
+    why: str  # "through California or Nevada"
 
     @property
     def told(self) -> Said:
@@ -79,7 +77,7 @@ def _no_place(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verd
 def _travel(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verdict:
     start, *by, end = [tile for tile in rack[a : b + 1] if tile is not None]
     if start == end:
-        return False, say("a journey goes on to another place, and both are %(place)s", place=place_name(board, start))
+        return False, say("a journey goes on to another place, and both are %(place)s", place=board.places[start].name)
     if not by:
         return _on_foot(board, start, end)
     if all(kind(tile) == SHIP for tile in by):
@@ -95,18 +93,18 @@ def _on_foot(board: Board, start: str, end: str) -> Verdict:
         return True, say("a ferry joins them") if line.ferry else say("they border each other")
     for code in (start, end):
         if not board.neighbours[code] and not board.places[code].waters:
-            return False, say("%(place)s is reached by plane only", place=place_name(board, code))
+            return False, say("%(place)s is reached by plane only", place=board.places[code].name)
     return False, say("they do not border each other")
 
 
 def _by_car(board: Board, start: str, end: str) -> Verdict:
     through = sorted(board.neighbours[start] & board.neighbours[end], key=lambda code: board.places[code].name)
     if through:
-        return True, say("through %(places)s", places=either([place_name(board, code) for code in through]))
+        return True, say("through %(places)s", places=listed([board.places[code].name for code in through], "or"))
     for code in (start, end):
         if not board.neighbours[code]:
-            return False, say("%(place)s is reached by plane only", place=place_name(board, code))
-    names = {"a": place_name(board, start), "b": place_name(board, end)}
+            return False, say("%(place)s is reached by plane only", place=board.places[code].name)
+    names = {"a": board.places[start].name, "b": board.places[end].name}
     return False, say("no state borders both %(a)s and %(b)s", **names)
 
 
@@ -117,19 +115,19 @@ def _by_plane(board: Board, start: str, colour: str, end: str) -> Verdict:
     for code in coloured:
         if board.places[code].colour != colour:
             colours = {"own": colour_name(board.places[code].colour), "colour": colour_name(colour)}
-            return False, say("%(place)s is %(own)s, not %(colour)s", place=place_name(board, code), **colours)
+            return False, say("%(place)s is %(own)s, not %(colour)s", place=board.places[code].name, **colours)
     if len(coloured) == 2:
         return True, say("both are %(colour)s", colour=colour_name(colour))
     if coloured:
-        return True, say("the plane has the colour of %(place)s", place=place_name(board, coloured[0]))
-    return True, say("any plane flies here")
+        return True, say("the plane has the colour of %(place)s", place=board.places[coloured[0]].name)
+    return True, say("any plane flies between them")
 
 
 def _by_ship(board: Board, start: str, waters: Sequence[str], end: str) -> Verdict:
     for code, water in ((start, waters[0]), (end, waters[-1])):
         if water not in board.places[code].waters:
-            names = {"place": place_name(board, code), "water": water_name(board, water)}
-            return False, say("%(place)s does not lie at the %(water)s", **names)
+            names = {"place": board.places[code].name, "water": water_name(board, water)}
+            return False, say("%(place)s does not lie on the %(water)s", **names)
     for a, b in pairwise(waters):
         if a == b:
             return False, say("two ships side by side sail on the %(water)s", water=water_name(board, a))
@@ -137,5 +135,6 @@ def _by_ship(board: Board, start: str, waters: Sequence[str], end: str) -> Verdi
             names = {"a": water_name(board, a), "b": water_name(board, b)}
             return False, say("the %(a)s and the %(b)s do not adjoin", **names)
     if len(waters) == 1:
-        return True, say("both lie at the %(water)s", water=water_name(board, waters[0]))
-    return True, say("a cruise over waters that adjoin")
+        return True, say("both lie on the %(water)s", water=water_name(board, waters[0]))
+    ends = {"a": water_name(board, waters[0]), "b": water_name(board, waters[-1])}
+    return True, say("a cruise from the %(a)s to the %(b)s", **ends)

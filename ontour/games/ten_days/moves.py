@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from ontour.boards import Board
 from ontour.games import seating
-from ontour.games.notation import Unreadable, Words
+from ontour.games.notation import Unreadable, Words, reading
 from ontour.games.seating import SeatingMove, TableMove
 from ontour.games.ten_days.tiles import Tile, find_tile, read_tiles
+from ontour.words import say
 
 PILES = 3
 
@@ -144,25 +145,30 @@ def parse(line: str, board: Board) -> TenDaysMove:
         return _open(words, board)
     if verb.isascii() and verb.isdigit():
         return _rack_move(words, board)
-    expected = "a move, such as '1 draws', '1 takes pile 2', '1 replaces day 4 onto pile 1' or '1 is done'"
-    return words.fail(f"expected {expected}" + (f", found {verb[:40]!r}" if verb else ""))
+    expected = say("a move, such as '1 draws', '1 takes pile 2', '1 replaces day 4 onto pile 1' or '1 is done'")
+    if not verb:
+        return words.fail(say("expected %(expected)s", expected=expected))
+    return words.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(verb[:40])))
 
 
 def _open(words: Words, board: Board) -> Open:
     column, tiles = words.column, _tiles(words, board)
     if len(tiles) != PILES:
-        raise Unreadable(f"expected three tiles, found {len(tiles)}", column)
+        raise Unreadable(say("expected three tiles, found %(found)s", found=len(tiles)), column)
     return Open(tiles)
 
 
 def _tiles(words: Words, board: Board) -> tuple[Tile, ...]:
-    column = words.column
-    return tuple(read_tiles(board, words.rest("a tile", str), column))
+    column, expected = words.column, say("a tile")
+    tiles = read_tiles(board, words.rest(expected, str), column)
+    if not tiles:
+        raise Unreadable(say("expected %(expected)s beside the comma", expected=expected), column)
+    return tuple(tiles)
 
 
 def _rack_move(words: Words, board: Board) -> RackMove:
     seat = seating.seat_number(words)
-    column, verb = words.column, words.word("what the player does")
+    column, verb = words.column, words.word(say("what the player does"))
     move: RackMove
     match verb:
         case "puts":
@@ -184,20 +190,18 @@ def _rack_move(words: Words, board: Board) -> RackMove:
             words.literally("done")
             move = Done(seat)
         case _:
-            expected = "'puts', 'draws', 'takes', 'replaces', 'discards', 'swaps', 'takes back' or 'is done'"
-            raise Unreadable(f"expected {expected}, found {verb[:40]!r}", column)
+            verbs = "'puts', 'draws', 'takes', 'takes back', 'replaces', 'discards', 'swaps', 'is done'"
+            reason = say("expected one of %(verbs)s, found %(found)s", verbs=verbs, found=repr(verb[:40]))
+            raise Unreadable(reason, column)
     words.end()
     return move
 
 
 def _put(words: Words, board: Board, seat: int) -> Put:
-    column, tile = words.column, []
+    column, tile = words.column, [words.word(say("a tile"))]
     while words.peek() not in ("on", ""):
-        tile.append(words.word("a tile"))
-    try:
-        found = find_tile(board, " ".join(tile))
-    except ValueError as error:
-        raise Unreadable(str(error), column) from None
+        tile.append(words.word(say("a tile")))
+    found = reading(column, lambda text: find_tile(board, text), " ".join(tile))
     put = Put(seat, found, _after(words, "on", "day"))
     words.end()
     return put
@@ -206,4 +210,4 @@ def _put(words: Words, board: Board, seat: int) -> Put:
 def _after(words: Words, *literally: str) -> int:
     """The number behind these words. The rules answer a day or a pile that there is not, with a sentence."""
     words.literally(*literally)
-    return words.number("a number")
+    return words.number(say("a number"))

@@ -5,9 +5,10 @@ place they drive through. Two stops are joined when their tiles may be side by s
 must be remembered on the way, and dynamic programming over the days finds the cheapest walk.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import itemgetter
 
 from ontour.boards import Board
 from ontour.games.ten_days.tiles import PLANE, SHIP, Tile, detail, kind
@@ -22,6 +23,11 @@ class Net:
     tiles: tuple[Tile, ...]
     beside: tuple[tuple[int, ...], ...]
     places: int  # stops below this number are places
+
+    @cached_property
+    def beside_of(self) -> list[Callable[[Sequence[int]], Sequence[int]]]:
+        """For each stop: picks what belongs to the stops beside it. Twice the first, as one alone comes bare."""
+        return [itemgetter(others[0], *others) for others in self.beside]
 
     @cached_property
     def stops_of(self) -> dict[Tile, list[int]]:
@@ -46,7 +52,9 @@ def net_of(board: Board) -> Net:
         for other, (second, _) in enumerate(stops):
             if kind(tile) == kind(second) == SHIP and frozenset((detail(tile), detail(second))) in board.adjoining:
                 beside[stop].add(other)
-    return Net(tuple(tile for tile, _ in stops), tuple(tuple(sorted(others)) for others in beside), len(codes))
+    # A place without any way leads only to itself.
+    ways = tuple(tuple(sorted(others or {stop})) for stop, others in enumerate(beside))
+    return Net(tuple(tile for tile, _ in stops), ways, len(codes))
 
 
 def _stops_for(board: Board, tile: Tile) -> list[tuple[Tile, set[str]]]:
@@ -77,7 +85,7 @@ class Plans:
         return min(self.with_tile[0])
 
     def after(self, day: int, tile: Tile) -> int:
-        """How many are still to be replaced once this tile stands on this day, counted from 0."""
+        """How many are still to be replaced once this tile stands on this day, counted from 0, to stay there."""
         fewest = min(self.with_tile[day][stop] for stop in self.net.stops_of[tile])
         return fewest - (self.rack[day] != tile)
 
@@ -93,9 +101,15 @@ class Plans:
 
 
 def plans(board: Board, rack: Sequence[Tile | None], coming: Collection[Tile]) -> Plans:
-    """The plans for a rack, when only these tiles may still come."""
+    """The plans for a rack, when only these tiles may still come.
+
+    They use Brazil once although it exists twice: the second one in a rack counts as an empty day. So they never go
+    from Brazil to Brazil, and miss only journeys that pass it twice.
+    """
     net = net_of(board)
-    price = [1 if tile in coming else FAR for tile in net.tiles]
+    rack = [None if tile in board.places and tile in rack[:day] else tile for day, tile in enumerate(rack)]
+    twice = {code for code, place in board.places.items() if place.tiles > 1 and code in rack}
+    price = [1 if tile in coming and tile not in twice else FAR for tile in net.tiles]
     costs = []
     for held in rack:
         cost = price.copy()
@@ -114,6 +128,6 @@ def _sweep(net: Net, costs: Sequence[list[int]]) -> list[list[int]]:
     ways = [cost if stop < net.places else FAR for stop, cost in enumerate(costs[0])]
     found = [ways]
     for cost in costs[1:]:
-        ways = [here + min([ways[stop] for stop in beside]) for here, beside in zip(cost, net.beside, strict=True)]
+        ways = [here + min(beside(ways)) for here, beside in zip(cost, net.beside_of, strict=True)]
         found.append(ways)
     return found

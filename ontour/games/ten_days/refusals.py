@@ -27,8 +27,8 @@ from ontour.games.ten_days.moves import (
     TenDaysMove,
 )
 from ontour.games.ten_days.state import LEAST_PLAYERS, MOST_PLAYERS, State, without
-from ontour.games.ten_days.tiles import Tile, tile_name
-from ontour.words import Said, say
+from ontour.games.ten_days.tiles import Tile, a_tile, tile_name
+from ontour.words import Said, say, say_n
 
 
 def objection(state: State, move: TenDaysMove) -> str | None:
@@ -84,9 +84,7 @@ def _deal(state: State, to: int, tiles: tuple[Tile, ...]) -> str | None:
     if to != seat:
         return say("The next tile is for %(name)s.", name=state.seats[seat].name)
     if len(tiles) != count:
-        return say(
-            "%(name)s gets %(count)s of the tiles, not %(n)s.", name=state.seats[seat].name, count=count, n=len(tiles)
-        )
+        return say_n("%(name)s gets %(n)s tile.", "%(name)s gets %(n)s tiles.", count, name=state.seats[seat].name)
     return _not_in_the_pile(state, tiles)
 
 
@@ -164,14 +162,14 @@ def _put(state: State, move: Put) -> str | None:
     if in_hand is None:
         return say("Your rack is full; wait for the others.")
     if move.tile != in_hand:
-        names = {"held": tile_name(state.board, in_hand), "other": tile_name(state.board, move.tile)}
+        names = {"held": a_tile(state.board, in_hand), "other": a_tile(state.board, move.tile)}
         return say("The tile in your hand is %(held)s, not %(other)s.", **names)
     if reason := _no_day(state, move.day):
         return reason
     there = state.racks[move.seat][move.day - 1]
     if there is None:
         return None
-    return say("Day %(day)s has %(tile)s already.", day=move.day, tile=tile_name(state.board, there))
+    return say("Day %(day)s has %(tile)s already.", day=move.day, tile=a_tile(state.board, there))
 
 
 def _no_day(state: State, day: int) -> str | None:

@@ -27,7 +27,8 @@ from ontour.games.ten_days.moves import (
 )
 from ontour.games.ten_days.state import MOST_PLAYERS, NO_TURN, State, Turn, checked_options, put_on, without
 from ontour.games.ten_days.telling import turn_told
-from ontour.games.ten_days.tiles import deck
+from ontour.games.ten_days.tiles import Tile, deck
+from ontour.words import say
 
 TURNS_TOLD = 12
 
@@ -38,10 +39,10 @@ def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> Sta
     # Whatever is drawn, something is left below the open piles to make a new draw pile of.
     needed = MOST_PLAYERS * int(checked["days"]) + PILES + 2
     if not board.transport or len(deck(board)) < needed:
-        raise ValueError(f"{board.title} is no board for 10 Days: it needs transport, and {needed} tiles in all")
+        raise ValueError(say("%(board)s is no board for 10 Days", board=board.title))
     seats = seats_of(names)
     if len(seats) > MOST_PLAYERS:
-        raise ValueError(f"10 Days is for {MOST_PLAYERS} players at most, not {len(seats)}")
+        raise ValueError(say("10 Days is for two to four players, not for %(players)s", players=len(seats)))
     state = State(board=board, options=checked, seats=seats, racks={}, draw_pile=deck(board))
     return _with_racks(state)
 
@@ -125,6 +126,7 @@ def _end_turn(state: State) -> State:
         state,
         racks=_with_rack(state.racks, seat, desk.rack),
         piles=desk.piles,
+        shown=_shown_after(state, seat),
         turn=NO_TURN,
         turns=state.turns + 1,
         told=(*state.told, turn_told(state))[-TURNS_TOLD:],
@@ -132,6 +134,19 @@ def _end_turn(state: State) -> State:
     if complete(state.board, desk.rack):
         return replace(after, winner=seat)
     return replace(after, mover=_next_seat(state, seat))
+
+
+def _shown_after(state: State, seat: int) -> Mapping[int, tuple[Tile, ...]]:
+    """A tile from an open pile is known to be in the rack until it is seen to leave it."""
+    turn = state.turn
+    if not isinstance(turn.step, Replace):
+        return state.shown
+    old, shown = state.racks[seat][turn.step.day - 1], list(state.shown.get(seat, ()))
+    if old in shown:
+        shown.remove(old)
+    if turn.pile is not None and turn.tile is not None:
+        shown.append(turn.tile)
+    return MappingProxyType({**state.shown, seat: tuple(shown)})
 
 
 def _next_seat(state: State, seat: int) -> int:

@@ -6,11 +6,10 @@ Only a tile from the draw pile is gone from there at once.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Literal
 
 from ontour.boards import Board
-from ontour.games.chance import parse_tour_code
+from ontour.games.options import chosen_options
 from ontour.games.seating import Seats
 from ontour.games.ten_days.journey import Rack
 from ontour.games.ten_days.moves import Discard, Replace, Step, Swap
@@ -69,6 +68,7 @@ class State:
     draw_pile: tuple[Tile, ...]
     hands: Mapping[int, tuple[Tile, ...]] = field(default_factory=dict)  # dealt for the setup; the first is in hand
     piles: tuple[Pile, ...] = ()
+    shown: Mapping[int, tuple[Tile, ...]] = field(default_factory=dict)  # in each rack: what all saw going there
     mover: int | None = None
     turn: Turn = NO_TURN
     turns: int = 0  # that have been finished
@@ -183,14 +183,4 @@ def checked_options(board: Board, options: Mapping[str, str]) -> Mapping[str, st
     # Swapping belongs to the box without ships: one printing of the USA game has it, the Americas never.
     swap = ("no", "yes") if board.waters else ("yes", "no")
     known = {"days": ("10", "5"), "swap": swap, "hands": ("hidden", "open"), "level": LEVELS[::-1]}
-    checked = {name: values[0] for name, values in known.items()}
-    for name, value in options.items():
-        if name == "tour":
-            checked[name] = parse_tour_code(value)
-        elif name not in known:
-            raise ValueError(f"no option {name[:40]!r}; there are: {', '.join(known)}, tour")
-        elif value not in known[name]:
-            raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
-        else:
-            checked[name] = value
-    return MappingProxyType(checked)
+    return chosen_options(known, options)

@@ -4,8 +4,7 @@ While a game runs everyone may hear them: a tile is named once it lies open, or 
 tile, for a game that is read from its file.
 """
 
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
-from ontour.games.ten_days.journey import journey
+from ontour.games.seating import End, Leave, Rename, Sit, Start, Undo, seat_told
 from ontour.games.ten_days.moves import (
     Deal,
     Discard,
@@ -21,7 +20,7 @@ from ontour.games.ten_days.moves import (
     TenDaysMove,
 )
 from ontour.games.ten_days.state import State
-from ontour.games.ten_days.tiles import Tile, tile_name
+from ontour.games.ten_days.tiles import Tile, a_tile
 from ontour.words import Said, say, say_n
 
 
@@ -29,8 +28,10 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
     """What this move changed, for all ears."""
     openly = openly or before.options["hands"] == "open"
     match move:
+        case Leave(seat) if before.started:
+            return say("%(name)s leaves; the autopilot plays from now on.", name=before.seats[seat].name)
         case Sit() | Leave() | Rename():
-            return _tell_seating(before, move)
+            return seat_told(before.seats, move)
         case Start(first):
             players, name = len(after.seats), after.seats[first].name
             return say(
@@ -49,22 +50,8 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
             return _tell_rack(before, move, after, openly)
 
 
-def _named(state: State, tile: Tile) -> Said:
-    return tile_name(state.board, tile)
-
-
-def _tell_seating(before: State, move: SeatMove) -> Said:
-    match move:
-        case Sit(seat, name) if seat in before.seats:
-            return say("%(name)s takes the seat of %(other)s.", name=name, other=before.seats[seat].name)
-        case Sit(seat, name):
-            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
-        case Rename(seat, name):
-            return say("%(other)s is called %(name)s now.", other=before.seats[seat].name, name=name)
-        case Leave(seat) if before.started:
-            return say("%(name)s leaves; the autopilot plays from now on.", name=before.seats[seat].name)
-        case Leave(seat):
-            return say("%(name)s leaves.", name=before.seats[seat].name)
+def _named(state: State, tile: Tile) -> str:
+    return a_tile(state.board, tile)
 
 
 def _tell_deal(before: State, move: Deal, openly: bool) -> Said:
@@ -117,10 +104,8 @@ def _tell_done(before: State, after: State) -> Said:
     if after.winner is None:
         assert after.mover is not None
         return say("%(told)s It is %(name)s's turn.", told=turn_told(before), name=after.seats[after.mover].name)
-    count = len(journey(after.board, after.racks[after.winner]))
-    steps = say_n("%(n)s step", "%(n)s steps", count)
     gaps = {"told": turn_told(before), "name": after.seats[after.winner].name, "days": after.days}
-    return say("%(told)s %(name)s has completed %(days)s days in %(steps)s and wins!", steps=steps, **gaps)
+    return say("%(told)s The journey of %(days)s days is complete: %(name)s wins!", **gaps)
 
 
 def turn_told(state: State) -> Said:

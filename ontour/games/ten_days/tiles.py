@@ -4,13 +4,14 @@ A tile is its text: the code of a place, or `car`, `plane:blue`, `ship:caribbean
 cannot be told apart, so nothing here tries to.
 """
 
+import difflib
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, reduce
+from functools import cache
 
 from ontour.boards import Board
 from ontour.games.notation import Unreadable
-from ontour.words import Said, say
+from ontour.words import Said, listed, say
 
 Tile = str
 
@@ -48,9 +49,9 @@ def detail(tile: Tile) -> str:
 # What they are called
 
 
-def tile_name(board: Board, tile: Tile) -> Said:
+def tile_name(board: Board, tile: Tile) -> str:
     if tile in board.places:
-        return place_name(board, tile)
+        return board.places[tile].name
     if kind(tile) == PLANE:
         return say("%(colour)s plane", colour=colour_name(detail(tile)))
     if kind(tile) == SHIP:
@@ -58,8 +59,15 @@ def tile_name(board: Board, tile: Tile) -> Said:
     return say("car")
 
 
-def place_name(board: Board, code: str) -> Said:
-    return say(board.places[code].name)
+def a_tile(board: Board, tile: Tile) -> str:
+    """Its name inside a sentence: "Oregon", "a car"."""
+    if tile in board.places:
+        return board.places[tile].name
+    if kind(tile) == PLANE:
+        return say("a %(colour)s plane", colour=colour_name(detail(tile)))
+    if kind(tile) == SHIP:
+        return say("a %(water)s ship", water=water_name(board, detail(tile)))
+    return say("a car")
 
 
 def water_name(board: Board, water: str) -> Said:
@@ -68,18 +76,6 @@ def water_name(board: Board, water: str) -> Said:
 
 def colour_name(colour: str) -> Said:
     return _COLOURS[colour]
-
-
-def either(names: Sequence[Said]) -> Said:
-    """ "California", "California or Nevada", "California, Nevada or Utah"."""
-    *others, last = names
-    if not others:
-        return last
-    return say("%(some)s or %(last)s", some=reduce(_with_comma, others), last=last)
-
-
-def _with_comma(first: Said, second: Said) -> Said:
-    return say("%(first)s, %(second)s", first=first, second=second)
 
 
 # How they are read
@@ -103,17 +99,30 @@ def _plain(text: str) -> str:
 
 
 def find_tile(board: Board, text: str) -> Tile:
-    """The tile with this id, code or name, in any case; a ValueError with what there is otherwise."""
-    found = _by_text(board).get(_plain(text))
+    """The tile with this id, code or name, in any case; a ValueError with what is near or there otherwise."""
+    wanted = _plain(text)
+    found = _by_text(board).get(wanted)
     if found is not None:
         return found
-    if not re.match(r"(car|plane|ship)\b", _plain(text)):
-        try:
-            return board.find(text).code
-        except ValueError as error:
-            if "did you mean" in str(error):
-                raise
-    raise ValueError(f"no tile {text.strip()[:40]!r}; besides places there are: {', '.join(board.transport)}")
+    try:
+        return board.find(text).code  # which knows other languages
+    except ValueError:
+        raise ValueError(_no_tile(board, repr(text.strip()[:40]), _near(board, wanted))) from None
+
+
+def _near(board: Board, wanted: str) -> list[Tile]:
+    texts = _by_text(board)
+    near = [text for text in texts if len(wanted) > 1 and text.startswith(wanted)]
+    near += difflib.get_close_matches(wanted, texts, n=3, cutoff=0.6)
+    return list(dict.fromkeys(texts[text] for text in near))[:3]
+
+
+def _no_tile(board: Board, text: str, near: list[Tile]) -> Said:
+    if near:
+        choice = listed([tile_name(board, tile) for tile in near], "or")
+        return say("no tile %(tile)s; did you mean %(choice)s?", tile=text, choice=choice)
+    known = ", ".join(board.transport)
+    return say("no tile %(tile)s; besides places there are: %(known)s", tile=text, known=known)
 
 
 def read_tiles(board: Board, text: str, column: int = 1) -> list[Tile]:
