@@ -15,7 +15,6 @@ from ontour.web.address import table_address
 from ontour.web.atlas import Entry, atlas, atlas_spots
 from ontour.web.journeys import journey_layer
 from ontour.web.visitors import is_host
-from ontour.words import Said
 
 MOVES_TOLD = 6  # on the shared screen
 
@@ -27,7 +26,7 @@ class Face:
     tile: Tile
     kind: str  # place, car, plane or ship
     label: str  # the code of a place
-    name: Said
+    name: str
     colour: str
     colour_name: str
     token: str  # the shape that stands for the colour, as a path
