@@ -41,7 +41,7 @@ function showOnly(pair, kind, value) {
 function list(into, named) {
   if (!into) return;
   const names = named.map((one) => {
-    const name = document.createElement("span");
+    const name = document.createElement("li");
     name.textContent = one.textContent;
     return name;
   });

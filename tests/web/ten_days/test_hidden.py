@@ -21,15 +21,13 @@ BOTH = pytest.mark.parametrize("edition", ["ten-days-usa", "ten-days-americas"],
 def test_no_byte_of_a_whole_game_shows_a_hidden_tile(
     host: Visitor, ana: Visitor, ben: Visitor, visit: Visit, filling: Table
 ) -> None:
-    """Ben's phone, the shared screen and somebody who watches: their streams, and their pages after every line."""
+    """Ben's phone, the shared screen and somebody who watches: their streams, and their pages, refusals too."""
     watcher = visit()
     watcher.code = host.code
-    people, seen = {1: ana, 2: ben}, {2: set[str](), None: set[str]()}
+    people, seen = {1: ana, 2: ben}, {viewer: tiles_before(filling, viewer) for viewer in (2, None)}
     received = {2: "", None: ""}
     with ben.listen("sheet/stream") as phone, host.listen("caller/stream") as screen:
         while not over(filling.view()):
-            for viewer in seen:
-                seen[viewer] |= tiles_before(filling, viewer)
             seat, line = next_line(filling)
             answer = people[seat].tap(line)
             assert answer.status_code == 200
@@ -37,12 +35,12 @@ def test_no_byte_of_a_whole_game_shows_a_hidden_tile(
                 break
             if seat == 2:
                 received[2] += answer.text
-            received[2] += ben.get("sheet").text + ben.tap("2 gets up").text
-            received[None] += host.get("caller").text + watcher.get("caller").text + watcher.get().text
-            received[None] += host.order("open all racks").text
-            seen_now = {viewer: tiles_before(filling, viewer) for viewer in seen}
-            for viewer, tiles in seen_now.items():
-                seen[viewer] |= tiles
+            for viewer in seen:
+                seen[viewer] |= tiles_before(filling, viewer)
+            if line.endswith(("draws", "done")):
+                received[2] += ben.get("sheet").text + ben.tap("2 gets up").text
+                received[None] += host.get("caller").text + watcher.get("caller").text + watcher.get().text
+                received[None] += host.order("open all racks").text
     # The streams stop before the end is told, which shows every rack.
     received[2] += phone.received.split("phase-over")[0]
     received[None] += screen.received.split("phase-over")[0]
