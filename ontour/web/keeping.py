@@ -136,7 +136,7 @@ def tour_file(game: KeptGame) -> Response:
 @for_game
 def replayed(game: KeptGame) -> str | tuple[str, int]:
     if not game.can_be_replayed:
-        abort(422, str(say("This game has too many sheets to be replayed on a page; take its file.")))
+        abort(422, say("This game has too many sheets to be replayed on a page; take its file."))
     back = url_for("keeping.game", code=game.code, number=game.number)
     return render_template("replay/page.html", screen=aside(kept_replay, game.text, back))
 
