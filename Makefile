@@ -25,6 +25,9 @@ check: .venv/ready-dev ## Format, lint and types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 
+words: .venv/ready ## Bring the translations up to date with the messages in code and templates; says what is to be translated
+	@$(BIN)/python -m ontour.words.gathering
+
 bench: .venv/ready-dev ## Benchmarks against peers, in one run; tables are printed, plots go to bench/results/
 	@$(BIN)/python bench/scorer.py
 	@$(BIN)/python bench/live.py
@@ -37,7 +40,7 @@ lock: ## Renew the pinned packages (asks the package index; review the diff)
 clean: ## Remove everything that was set up or built
 	rm -rf .venv build dist static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help run install test test-long check bench lock clean needs
+.PHONY: help run install test test-long check words bench lock clean needs
 
 needs: .venv/ready-dev
 	@$(BIN)/python -m tests.needs

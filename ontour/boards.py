@@ -1,4 +1,7 @@
-"""A board: places joined by lines, each place in one row and one column region, one card for each place.
+"""A board: places joined by lines. What else a place has depends on the game the board is for.
+
+On Tour: each place lies in one row and one column region and has one card. 10 Days: each place has a colour, some lie
+at waters, and the box holds tiles of transport.
 
 Boards are data. `geodata/boards/*.json` is written by `ontour.mapmaking` and read here; nothing in this module
 knows a place by name.
@@ -7,15 +10,21 @@ knows a place by name.
 import difflib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache, cached_property, reduce
 from types import MappingProxyType
+from typing import Any
 
 from ontour.files import folder
+from ontour.words import LANGUAGES, say, translated
 
-ROWS = ("North", "South")
-COLUMNS = ("West", "Central", "East")
+ROWS = (say("North"), say("South"))
+COLUMNS = (say("West"), say("Central"), say("East"))
 REGIONS = ROWS + COLUMNS
+REGION_CALLED = {str(region): region for region in REGIONS}
+
+ON_TOUR, TEN_DAYS = "on-tour", "ten-days"  # the games that boards are made for
+COLOURS = ("blue", "green", "orange", "pink", "yellow", "purple")
 
 Point = tuple[float, float]
 
@@ -32,6 +41,10 @@ class Place:
     at: Point
     land: str
     leader: Point | None = None
+    colour: str = ""
+    colour_source: str = ""  # "rules", or "ours" where no rulebook prints it
+    waters: tuple[str, ...] = ()  # the ids of those it touches
+    tiles: int = 1
 
     @property
     def regions(self) -> tuple[str, str]:
@@ -77,6 +90,12 @@ class Board:
     places: Mapping[str, Place]
     lines: tuple[Line, ...]
     cards: Mapping[str, Card]
+    game: str = ON_TOUR
+    waters: Mapping[str, str] = field(default_factory=dict)  # titles by id
+    adjoining: frozenset[frozenset[str]] = frozenset()  # pairs of waters that a cruise can pass between
+    transport: Mapping[str, int] = field(default_factory=dict)  # how many tiles: "car", "plane:blue", "ship:caribbean"
+    names: Mapping[str, Point] = field(default_factory=dict)  # where the names of the waters stand
+    insets: tuple[tuple[float, ...], ...] = ()  # boxes on the drawing: west, north, east, south
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.id == other.id
@@ -115,29 +134,51 @@ class Board:
     def find(self, text: str) -> Place:
         """The place with this code or name, in any case; a ValueError with a suggestion otherwise."""
         wanted = " ".join(text.split()).casefold()
-        if wanted in self._by_text:
-            return self.places[self._by_text[wanted]]
-        raise ValueError(f"no place {text.strip()[:40]!r} on {self.title}{self._suggestion(wanted)}")
+        if code := self._by_text.get(wanted) or self._by_translation.get(wanted):
+            return self.places[code]
+        raise ValueError(self._no_place(repr(text.strip()[:40]), self._near(wanted)))
 
-    def _suggestion(self, wanted: str) -> str:
+    @cached_property
+    def _by_translation(self) -> Mapping[str, str]:
+        """Places by their names in other languages."""
+        return {
+            translated(place.name, language).casefold(): code
+            for language in LANGUAGES
+            for code, place in self.places.items()
+        }
+
+    def _no_place(self, text: str, near: list[Place]) -> str:
+        if not near:
+            return say("no place %(text)s on %(board)s", text=text, board=self.title)
+        places = [say("%(code)s %(place)s", code=place.code, place=place.name) for place in near]
+        choice = reduce(lambda some, last: say("%(some)s or %(last)s", some=some, last=last), places)
+        return say(
+            "no place %(text)s on %(board)s; did you mean %(choice)s?", text=text, board=self.title, choice=choice
+        )
+
+    def _near(self, wanted: str) -> list[Place]:
         near = [text for text in self._by_text if len(wanted) > 1 and text.startswith(wanted)]
         near += difflib.get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
-        codes = list(dict.fromkeys(self._by_text[text] for text in near))[:3]
-        if not codes:
-            return ""
-        return "; did you mean " + " or ".join(f"{code} {self.places[code].name}" for code in codes) + "?"
+        return [self.places[code] for code in list(dict.fromkeys(self._by_text[text] for text in near))[:3]]
 
 
-def board_ids() -> list[str]:
-    """The boards that have been built."""
-    return sorted(path.stem for path in (folder("geodata") / "boards").glob("*.json"))
+def board_ids(game: str = "") -> list[str]:
+    """The boards that have been built: all of them, or those for one game."""
+    built = sorted(path.stem for path in (folder("geodata") / "boards").glob("*.json"))
+    return [board_id for board_id in built if not game or _kept(board_id).game == game]
 
 
 @cache
-def load_board(board_id: str) -> Board:
-    """A built board by its id; a ValueError that lists the boards there are otherwise."""
-    if board_id not in board_ids():
-        raise ValueError(f"no board {board_id[:40]!r}; there are: {', '.join(board_ids())}")
+def load_board(board_id: str, game: str = "") -> Board:
+    """A built board by its id, if need be for one game; a ValueError that lists the boards there are otherwise."""
+    if board_id not in board_ids(game):
+        known = ", ".join(board_ids(game))
+        raise ValueError(say("no board %(board)s; there are: %(known)s", board=repr(board_id[:40]), known=known))
+    return _kept(board_id)
+
+
+@cache
+def _kept(board_id: str) -> Board:
     return read_board((folder("geodata") / "boards" / f"{board_id}.json").read_text(encoding="utf-8"))
 
 
@@ -146,27 +187,39 @@ def read_board(text: str) -> Board:
     data = json.loads(text)
     return Board(
         id=data["id"],
-        title=data["title"],
+        title=say(str(data["title"])),
         width=data["width"],
         height=data["height"],
         radius=data["radius"],
         places=MappingProxyType({place.code: place for place in _places(data["places"])}),
         lines=tuple(_lines(data["lines"])),
-        cards=MappingProxyType({code: Card(code, p["card"]) for code, p in data["places"].items()}),
+        cards=MappingProxyType(
+            {code: Card(code, REGION_CALLED[p["card"]]) for code, p in data["places"].items() if "card" in p}
+        ),
+        game=data.get("game", ON_TOUR),
+        waters=MappingProxyType(data.get("waters", {})),
+        adjoining=frozenset(frozenset(pair) for pair in data.get("adjoining", [])),
+        transport=MappingProxyType(data.get("transport", {})),
+        names=MappingProxyType({key: _point(at) for key, at in data.get("names", {}).items()}),
+        insets=tuple(tuple(box) for box in data.get("insets", [])),
     )
 
 
-def _places(data: dict[str, dict[str, object]]) -> Iterator[Place]:
+def _places(data: dict[str, dict[str, Any]]) -> Iterator[Place]:
     for code, facts in data.items():
         yield Place(
             code=code,
-            name=str(facts["name"]),
+            name=say(str(facts["name"])),
             label=str(facts["label"]),
-            row=str(facts["row"]),
-            column=str(facts["column"]),
+            row=REGION_CALLED.get(str(facts.get("row")), ""),
+            column=REGION_CALLED.get(str(facts.get("column")), ""),
             at=_point(facts["at"]),
             land=str(facts["land"]),
             leader=_point(facts["leader"]) if "leader" in facts else None,
+            colour=str(facts.get("colour", "")),
+            colour_source=str(facts.get("colour_source", "")),
+            waters=tuple(facts.get("waters", ())),
+            tiles=int(facts.get("tiles", 1)),
         )
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
-from ontour.boards import REGIONS, Board, board_ids, load_board
+from ontour.boards import ON_TOUR, REGIONS, TEN_DAYS, Board, Place, board_ids, load_board
 from ontour.drawing import draw
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import parse_sheet
 from ontour.pictures import draw_sheet
-from ontour.playing import replay, save, score, simulate
+from ontour.playing import journey, replay, save, score
+from ontour.simulating import simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,35 +48,42 @@ def list_boards() -> None:
     """The boards there are."""
     for board_id in board_ids():
         board = load_board(board_id)
-        click.echo(f"{board.id:10} {board.title}: {len(board.places)} places, {len(board.lines)} lines")
+        click.echo(f"{board.id:14} {board.title}: {len(board.places)} places, {len(board.lines)} lines")
 
 
 @board.command()
 @click.argument("board", type=BOARD)
 @click.option("--json", "as_json", is_flag=True, help="Places and lines as JSON.")
 def show(board: Board, as_json: bool) -> None:
-    """Places, regions, lines and degrees of BOARD."""
+    """Places, regions or colours, lines and degrees of BOARD."""
     click.echo(json.dumps(facts(board), indent=1, ensure_ascii=False) if as_json else "\n".join(described(board)))
 
 
 def facts(board: Board) -> dict[str, object]:
     """The hard facts of a board, without its drawing."""
-    return {
-        "places": {
-            place.code: {
-                "name": place.name,
-                "row": place.row,
-                "column": place.column,
-                "card": board.cards[place.code].region,
-            }
-            for place in board.places.values()
-        },
+    found: dict[str, object] = {
+        "places": {code: {"name": place.name, **traits(board, place)} for code, place in board.places.items()},
         "lines": sorted(str(line) for line in board.lines),
     }
+    if board.game == TEN_DAYS:
+        found["ferries"] = [str(line) for line in board.lines if line.ferry]
+        found |= {"waters": dict(board.waters), "transport": dict(board.transport)}
+        found["adjoining"] = sorted(sorted(pair) for pair in board.adjoining)
+    return found
+
+
+def traits(board: Board, place: Place) -> dict[str, object]:
+    """What a place has in the game that its board is for."""
+    if board.game == TEN_DAYS:
+        colours = {"colour": place.colour, "colour_source": place.colour_source}
+        return {**colours, "waters": list(place.waters), "tiles": place.tiles}
+    return {"row": place.row, "column": place.column, "card": board.cards[place.code].region}
 
 
 def described(board: Board) -> list[str]:
     rows = [f"{board.title}: {len(board.places)} places, {len(board.lines)} lines"]
+    if board.game == TEN_DAYS:
+        return rows + described_days(board)
     rows.append(f"{'':4} {'place':22} {'row':6} {'column':8} {'card':8} {'degree':6} joined to")
     for code, place in board.places.items():
         joined = sorted(board.neighbours[code])
@@ -88,12 +96,31 @@ def described(board: Board) -> list[str]:
     return rows
 
 
+def described_days(board: Board) -> list[str]:
+    rows = [f"{'':4} {'place':32} {'colour':7} {'said by':7} {'degree':6} joined to; ferries have a ~, waters follow"]
+    for code, place in board.places.items():
+        joined = [
+            f"~{other}" if board.line_between[frozenset((code, other))].ferry else other
+            for other in sorted(board.neighbours[code])
+        ]
+        coasts = f"; {', '.join(board.waters[key] for key in place.waters)}" if place.waters else ""
+        rows.append(
+            f"{code:4} {place.name:32} {place.colour:7} {place.colour_source:7} "
+            f"{len(joined):6} {' '.join(joined)}{coasts}".rstrip()
+        )
+    rows += [f"{board.waters[a]} adjoins {board.waters[b]}" for a, b in sorted(map(sorted, board.adjoining))]
+    rows.append("transport: " + ", ".join(f"{tile} {number}" for tile, number in board.transport.items()))
+    return rows
+
+
 @board.command("draw")
 @click.argument("board", type=BOARD)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write; default BOARD.svg.")
 @click.option("--sheet", "text", help="Marks to draw, as in 'WA 21o, OR 27, SD *, WI X'; with the best route.")
 def draw_board(board: Board, out: Path | None, text: str | None) -> None:
     """Draw BOARD, or a sheet of it with its best route, as an SVG file that stands alone."""
+    if text and board.game != ON_TOUR:
+        raise click.UsageError(f"{board.title} has no sheets")
     try:
         sheet = parse_sheet(text or "", board)
     except ValueError as problem:
@@ -105,7 +132,7 @@ def draw_board(board: Board, out: Path | None, text: str | None) -> None:
 
 
 @board.command("build")
-@click.argument("name", metavar="usa|europe|…|all")
+@click.argument("name", metavar="usa|europe|usa-days|…|all")
 def build_board(name: str) -> None:
     """Build a board from its recipe and the public geodata, or `all` of them."""
     from ontour import mapmaking
@@ -172,6 +199,7 @@ def serve(host: str, port: int, no_browser: bool) -> None:
 
 
 main.add_command(score)
+main.add_command(journey)
 main.add_command(replay)
 main.add_command(simulate)
 

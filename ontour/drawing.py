@@ -1,7 +1,8 @@
 """A board as SVG: the map that never changes, and on top of it the marks, the route and what may be tapped.
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
-them into one file that stands alone. The look is `static/board.css`, here and on the pages.
+them into one file that stands alone. The look is `static/board.css`, by day `static/board-light.css`, here and on
+pages; boards for 10 Days add `days.css` and `days-light.css`.
 """
 
 import re
@@ -11,16 +12,26 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
-from ontour.boards import COLUMNS, ROWS, Board, Line, Place, Point
+from ontour.boards import ON_TOUR, TEN_DAYS, Board, Line, Place, Point
 from ontour.files import folder
+from ontour.words import Said, say, translated
 
 # Glyphs of our own in a square from -1 to 1, so that no font decides how a star looks.
 STAR = "M0-1 .26-.33.97-.31.42.14.6.82 0 .42-.6.82-.42.14-.97-.31-.26-.33z"
 CROSS = "M-.62-.62.62.62M.62-.62-.62.62"
 GLYPHS = {"*": STAR, "X": CROSS}
 
-# Columns differ by more than colour: the west is hatched, the east dotted, the middle plain.
+# Nothing is told by colour alone. On Tour: the west is hatched, the east dotted, the middle plain. 10 Days: each colour
+# has a token of its own, scattered over its land and on the discs of its places.
 SIGNS = {"West": "hatch", "East": "dots"}
+TOKENS = {
+    "blue": "M-.9 0a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0z",
+    "green": "M0-1 1 .8H-1z",
+    "orange": "M-.8-.8H.8V.8H-.8z",
+    "pink": "M-.33-1H.33V-.33H1V.33H.33V1H-.33V.33H-1V-.33H-.33z",
+    "yellow": STAR,
+    "purple": "M0-1.1.75 0 0 1.1-.75 0z",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +51,31 @@ EMPTY = Spot()
 
 
 def map_layer(board: Board) -> str:
-    """Land by area, the second sign of each column, lines, ferries and leaders: the part without a state."""
+    """Land by area or colour with its second sign, lines, ferries and leaders: the part without a state."""
+    families = dict.fromkeys(family(place) for place in board.places.values())
     return "".join(
         (
-            _patterns(board),
-            *(_area(board, row, column) for column in COLUMNS for row in ROWS),
-            _signs(board),
-            _ways("lines", (line for line in board.lines if not line.ferry), board),
+            _coloured_patterns(board, families) if board.game == TEN_DAYS else _patterns(board),
+            *(_land(board, each) for each in families),
+            *(_sign(board, each) for each in families if sign(each)),
+            *(_inset(box) for box in board.insets),
+            *(_water(board, key) for key in board.names),
+            # Borders show themselves where places have their true shapes; circles need lines between them.
+            _ways("lines", (line for line in board.lines if not line.ferry and board.game == ON_TOUR), board),
             _ways("ferries", (line for line in board.lines if line.ferry), board),
             _leaders(board),
         )
     )
+
+
+def family(place: Place) -> str:
+    """What a place belongs to, as CSS classes: `north west`, or its colour."""
+    return place.colour or f"{place.row} {place.column}".lower()
+
+
+def sign(each: str) -> str:
+    """The second sign of a family."""
+    return f"token-{each}" if each in TOKENS else SIGNS.get(each.split()[-1].title(), "")
 
 
 def _patterns(board: Board) -> str:
@@ -63,28 +88,41 @@ def _patterns(board: Board) -> str:
     )
 
 
-def _area(board: Board, row: str, column: str) -> str:
-    """The land of one area. The inner group has no colour of its own, so that the column's sign can reuse it."""
+def _coloured_patterns(board: Board, colours: Iterable[str]) -> str:
+    tokens = (
+        f'<pattern id="{board.id}-token-{colour}" width="32" height="32" patternUnits="userSpaceOnUse">'
+        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(8 8) scale(4.6)"/>'
+        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(24 24) scale(4.6)"/></pattern>'
+        for colour in colours
+    )
+    return f"<defs>{''.join(tokens)}</defs>"
+
+
+def _land(board: Board, each: str) -> str:
+    """The land of one family. The inner group has no colour of its own, so that the second sign can reuse it."""
     lands = "".join(
-        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>'
-        for p in board.places.values()
-        if (p.row, p.column) == (row, column)
+        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>' for p in board.places.values() if family(p) == each
     )
-    return f'<g class="land {row.lower()} {column.lower()}"><g id="{_area_id(board, row, column)}">{lands}</g></g>'
+    return f'<g class="land {each}"><g id="{_land_id(board, each)}">{lands}</g></g>'
 
 
-def _area_id(board: Board, row: str, column: str) -> str:
-    return f"{board.id}-{row.lower()}-{column.lower()}"
+def _land_id(board: Board, each: str) -> str:
+    return f"{board.id}-{each.replace(' ', '-')}"
 
 
-def _signs(board: Board) -> str:
-    """The second sign of each column, laid over its land."""
-    return "".join(
-        f'<g class="sign" fill="url(#{board.id}-{pattern})">'
-        + "".join(f'<use href="#{_area_id(board, row, column)}"/>' for row in ROWS)
-        + "</g>"
-        for column, pattern in SIGNS.items()
-    )
+def _sign(board: Board, each: str) -> str:
+    """The second sign of a family, laid over its land."""
+    return f'<use class="sign" fill="url(#{board.id}-{sign(each)})" href="#{_land_id(board, each)}"/>'
+
+
+def _inset(box: Sequence[float]) -> str:
+    west, north, east, south = box
+    return f'<rect class="inset" x="{west:g}" y="{north:g}" width="{east - west:g}" height="{south - north:g}" rx="8"/>'
+
+
+def _water(board: Board, key: str) -> str:
+    x, y = board.names[key]
+    return f'<text class="water" x="{x:g}" y="{y:g}">{escape(board.waters[key])}</text>'
 
 
 def _ways(name: str, lines: Iterable[Line], board: Board) -> str:
@@ -101,7 +139,9 @@ def curve(board: Board, line: Line, start: str | None = None) -> str:
 def _leaders(board: Board) -> str:
     """Pointers from circles that found no room on their own land."""
     d = pointers(board)
-    return f'<path class="leaders" d="{d}"/>' if d else ""
+    # A step of no length with round ends is a dot: the land itself may be too small to see.
+    tips = "".join(f"M{_xy(place.leader)}h0" for place in board.places.values() if place.leader)
+    return f'<path class="leaders" d="{d}"/><path class="leaders tips" d="{tips}"/>' if d else ""
 
 
 def pointers(board: Board) -> str:
@@ -113,16 +153,21 @@ def _xy(point: Point) -> str:
 
 
 def marks_layer(
-    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", own: Sequence[str] = ()
+    board: Board,
+    spots: Mapping[str, Spot],
+    route: Sequence[str] = (),
+    name: str = "",
+    own: Sequence[str] = (),
+    language: str = "en",
 ) -> str:
     """The part that changes: the route below, then a circle for each place with what stands in it.
 
     `own` is a route that somebody traced, a wide band below the best one. `name` goes before the ids of the places,
-    instead of the board's, where a page shows several sheets.
+    instead of the board's, where a page shows several sheets; what places say aloud they say in this language.
     """
     on_route, name = frozenset(route), name or board.id
     places = (
-        f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius)}</g>'
+        f'<g id="{name}-{code}" {_place(place, spots.get(code, EMPTY), code in on_route, board.radius, language)}</g>'
         for code, place in board.places.items()
     )
     return own_path(board, own) + route_path(board, route) + "".join(places)
@@ -142,22 +187,31 @@ def own_path(board: Board, route: Sequence[str]) -> str:
 def _along(board: Board, route: Sequence[str]) -> str:
     if len(route) < 2:
         return ""
-    first, *steps = (curve(board, board.line_between[frozenset(step)], step[0]) for step in pairwise(route))
+    first, *steps = (_step(board, a, b) for a, b in pairwise(route))
     # Each further step continues the one path: only its curve, without a new beginning.
     return first + "".join("Q" + step.split("Q")[1] for step in steps)
 
 
-def place_at_times(board: Board, code: str, spot: Spot, attributes: str) -> str:
+def place_at_times(board: Board, code: str, spot: Spot, attributes: str, language: str = "en") -> str:
     """One place as it looks for some time, where a drawing holds several looks of it."""
-    return f"<g {attributes} {_place(board.places[code], spot, False, board.radius)}</g>"
+    return f"<g {attributes} {_place(board.places[code], spot, False, board.radius, language)}</g>"
 
 
-@lru_cache(maxsize=8192)  # after a flip a thousand sheets are drawn, and most of their places look alike
-def _place(place: Place, spot: Spot, on_route: bool, radius: float) -> str:
-    classes = f"place {place.row.lower()} {place.column.lower()} {spot.classes}".rstrip()
+def _step(board: Board, a: str, b: str) -> str:
+    """One step of a route: along the line, or in a wide arc where a car, a plane or a ship goes without one."""
+    if line := board.line_between.get(frozenset((a, b))):
+        return curve(board, line, a)
+    (x, y), (u, v) = board.places[a].at, board.places[b].at
+    arc = ((x + u) / 2 + (v - y) / 6, (y + v) / 2 + (x - u) / 6)
+    return f"M{_xy((x, y))}Q{_xy(arc)} {_xy((u, v))}"
+
+
+@lru_cache(maxsize=16384)  # after a flip a thousand sheets are drawn, and most of their places look alike
+def _place(place: Place, spot: Spot, on_route: bool, radius: float, language: str) -> str:
+    classes = f"place {family(place)} {'coloured ' if place.colour else ''}{spot.classes}".rstrip()
     if on_route:
         classes += " on-route"
-    spoken = escape(spot.spoken or spoken_name(place))
+    spoken = escape(translated(spot.spoken or spoken_name(place), language))
     # A place that can be tapped is a button for the keyboard and the screen reader; any other is a picture.
     role = f'role="button" tabindex="0" data-tap="{escape(spot.tap)}"' if spot.tap else 'role="img"'
     return (
@@ -176,30 +230,55 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
     if spot.text in GLYPHS:
         size = f"{radius * 0.6:g}"
         return f'<path class="glyph" d="{GLYPHS[spot.text]}" transform="scale({size})"/>'
+    if place.colour and not spot.text:
+        return (
+            f'<text class="{"label" if len(place.label) < 3 else "label long"}" dy=".1em">{escape(place.label)}</text>'
+            f'<path class="token" d="{TOKENS[place.colour]}" '
+            f'transform="translate(0 {radius * 0.5:g}) scale({radius * 0.25:g})"/>'
+        )
     kind = "mark" if spot.text else "label"
     return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'
 
 
-def spoken_name(place: Place, state: str = "empty") -> str:
-    """What a place says aloud: 'Utah, South and West, empty'."""
-    return f"{place.name}, {place.row} and {place.column}, {state}"
+EMPTY_PLACE = say("empty")
 
 
-def draw(board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), desc: str = "") -> str:
+@lru_cache(maxsize=8192, typed=True)  # the same few states again and again, for each place of a thousand sheets
+def spoken_name(place: Place, state: str = EMPTY_PLACE) -> Said:
+    """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow' on a board for 10 Days."""
+    if place.colour:
+        return say("%(place)s, %(colour)s", place=place.name, colour=say(place.colour))
+    where = {"place": place.name, "row": place.row, "column": place.column}
+    return say("%(place)s, %(row)s and %(column)s, %(state)s", state=state, **where)
+
+
+def draw(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), desc: str = "", language: str = "en"
+) -> str:
     """A picture of a board or a sheet that stands alone: one SVG file with its own style."""
-    desc = desc or f"{len(board.places)} places joined by {len(board.lines)} lines."
+    count = {"places": len(board.places), "lines": len(board.lines)}
+    desc = translated(desc or say("%(places)s places joined by %(lines)s lines.", **count), language)
+    title = translated(board.title, language)
     size = f"{board.width:g} {board.height:g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" role="group" '
-        f'aria-labelledby="{board.id}-title {board.id}-desc"><title id="{board.id}-title">{escape(board.title)}</title>'
-        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet()}</style>'
-        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}{marks_layer(board, spots, route)}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
+        f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
+        f'<title id="{board.id}-title">{escape(title)}</title>'
+        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.game)}</style>'
+        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
+        f"{marks_layer(board, spots, route, language=language)}</svg>\n"
     )
 
 
+def stylesheet(game: str) -> str:
+    """The look by night and by day."""
+    return f"{style(game)}@media (prefers-color-scheme:light){{{style(game, by_day='-light')}}}"
+
+
 @cache
-def stylesheet() -> str:
-    """The look, with what only a person reading the stylesheet needs left out."""
-    css = (folder("static") / "board.css").read_text(encoding="utf-8")
+def style(game: str, by_day: str = "") -> str:
+    """The look, or what differs by day, with what only a person reading the stylesheets needs left out."""
+    names = ("board", "days") if game == TEN_DAYS else ("board",)
+    css = "".join((folder("static") / f"{name}{by_day}.css").read_text(encoding="utf-8") for name in names)
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

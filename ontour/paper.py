@@ -16,6 +16,7 @@ from math import ceil
 from ontour.boards import COLUMNS, ROWS, Board, Place, Point
 from ontour.drawing import curve, pointers
 from ontour.files import folder
+from ontour.words import say, translated
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres
 FONTS = {"normal": "oswald-regular.woff", "bold": "oswald-bold.woff"}
@@ -45,14 +46,14 @@ COLOUR = Ink(
     {"West": "#86b2ea", "Central": "#efc465", "East": "#e794b2"},
     coast="#ffffff",
     sign="#6b6478",
-    legend="North light, South deep  ·  West blue and hatched, Central amber, East rose and dotted",
+    legend=say("North light, South deep  ·  West blue and hatched, Central amber, East rose and dotted"),
 )
 BLACK = Ink(
     dict.fromkeys(COLUMNS, "#ffffff"),
     dict.fromkeys(COLUMNS, "#e6e6e6"),
     coast="#8a8a8a",
     sign="#8a8a8a",
-    legend="North white, South grey  ·  West hatched, Central plain, East dotted",
+    legend=say("North white, South grey  ·  West hatched, Central plain, East dotted"),
 )
 
 
@@ -64,6 +65,7 @@ class Paper:
     sheets: int = 1
     colour: bool = True
     log: bool = True
+    language: str = "en"
 
     @property
     def page(self) -> tuple[float, float]:
@@ -73,6 +75,10 @@ class Paper:
     @property
     def ink(self) -> Ink:
         return COLOUR if self.colour else BLACK
+
+    def says(self, words: str) -> str:
+        text: str = translated(words, self.language)
+        return text
 
 
 def svg_page(board: Board, paper: Paper) -> str:
@@ -90,8 +96,8 @@ def pdf_page(board: Board, paper: Paper) -> bytes:
     from fpdf import FPDF  # takes a while to import, and only printing needs it
 
     pdf = FPDF(unit="mm", format=paper.page)
-    pdf.set_title(f"On Tour · {board.title}")
-    pdf.set_lang("en")
+    pdf.set_title(f"On Tour · {paper.says(board.title)}")
+    pdf.set_lang(paper.language)
     pdf.set_auto_page_break(False)
     for weight, name in FONTS.items():
         pdf.add_font("Oswald", "B" if weight == "bold" else "", folder("static") / "vendor" / name)
@@ -111,7 +117,7 @@ def _page(board: Board, paper: Paper, style: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
         f'viewBox="0 0 {width:g} {height:g}" font-family="Oswald, Arial Narrow, sans-serif" '
-        f'role="img" aria-label="On Tour · {escape(board.title)}">{style}'
+        f'role="img" lang="{paper.language}" aria-label="On Tour · {escape(paper.says(board.title))}">{style}'
         f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>{placed}</svg>\n'
     )
 
@@ -123,30 +129,30 @@ def _sheet(board: Board, paper: Paper, height: float) -> Iterator[str]:
     scale = min(room[0] / board.width, room[1] / board.height)
     left = MARGIN + (room[0] - scale * board.width) / 2
     top = MARGIN + HEAD + (room[1] - scale * board.height) / 2
-    yield from _head(board, paper.ink)
+    yield from _head(board, paper)
     yield f'<g transform="translate({left:.2f} {top:.2f}) scale({scale:.4f})">{"".join(_board(board, paper.ink))}</g>'
     if paper.log:
-        yield from _log(height - MARGIN - LOG)
+        yield from _log(paper, height - MARGIN - LOG)
 
 
-def _head(board: Board, ink: Ink) -> Iterator[str]:
+def _head(board: Board, paper: Paper) -> Iterator[str]:
     base, right = MARGIN + 8, WIDTH - MARGIN
-    yield _text(MARGIN, base, 8, f"On Tour · {board.title}", weight="bold")
-    yield _text(right - 88, base, 4, "Name")
-    yield _text(right - 32, base, 4, "Points")
+    yield _text(MARGIN, base, 8, f"On Tour · {paper.says(board.title)}", weight="bold")
+    yield _text(right - 88, base, 4, paper.says(say("Name")))
+    yield _text(right - 32, base, 4, paper.says(say("Points")))
     yield _rule(f"M{right - 78:g} {base + 1:g}H{right - 36:g}M{right - 20:g} {base + 1:g}H{right:g}")
-    yield _text(MARGIN, base + 6.5, 3.4, ink.legend, colour="#55505c")
+    yield _text(MARGIN, base + 6.5, 3.4, paper.says(paper.ink.legend), colour="#55505c")
 
 
-def _log(top: float) -> Iterator[str]:
+def _log(paper: Paper, top: float) -> Iterator[str]:
     """Two tables side by side: the number of the call, its three cards, its two dice."""
     half = (WIDTH - 2 * MARGIN - 6) / 2
     for part, left in enumerate((MARGIN, MARGIN + half + 6)):
         right = left + half
         card = (half - 9 - 26) / 3
         columns = [left, *(left + 9 + n * card for n in range(3)), right - 26, right - 13, right]
-        yield _text(columns[1] + 1.5, top + 4.4, 3.6, "Cards", weight="bold")
-        yield _text(columns[4] + 1.5, top + 4.4, 3.6, "Dice", weight="bold")
+        yield _text(columns[1] + 1.5, top + 4.4, 3.6, paper.says(say("Cards")), weight="bold")
+        yield _text(columns[4] + 1.5, top + 4.4, 3.6, paper.says(say("Dice")), weight="bold")
         for row in range(CALLS):
             yield _text(left + 7, top + ROW * (row + 2) - 1.8, 3.4, str(part * CALLS + row + 1), anchor="end")
         bottom = top + ROW * (CALLS + 1)

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from ontour.boards import Board
 from ontour.drawing import Spot, draw, spoken_name
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark, Sheet
+from ontour.words import say
+
+SPOKEN_STAR = say("star")
 
 
 def mark_text(mark: Mark) -> str:
@@ -13,9 +16,9 @@ def mark_text(mark: Mark) -> str:
 
 def mark_look(mark: Mark) -> tuple[str, str]:
     """The classes of a mark, and how it is said."""
-    named = {STAR: ("star", "star"), CROSS: ("cross", "X")}
+    named = {STAR: ("star", SPOKEN_STAR), CROSS: ("cross", "X")}
     kind, spoken = named.get(str(mark.value), ("number", mark_text(mark)))
-    return (f"{kind} circled", f"{spoken}, circled") if mark.circled else (kind, spoken)
+    return (f"{kind} circled", say("%(mark)s, circled", mark=spoken)) if mark.circled else (kind, spoken)
 
 
 def sheet_spots(board: Board, sheet: Sheet) -> dict[str, Spot]:
@@ -27,7 +30,14 @@ def sheet_spots(board: Board, sheet: Sheet) -> dict[str, Spot]:
     return spots
 
 
-def draw_sheet(board: Board, sheet: Sheet, route: Sequence[str]) -> str:
+def draw_sheet(board: Board, sheet: Sheet, route: Sequence[str], language: str = "en") -> str:
     """A sheet and a route on it as an SVG file that stands alone."""
-    desc = f"A sheet with {len(sheet.marks)} of {len(board.places)} places filled"
-    return draw(board, sheet_spots(board, sheet), route, desc + (f"; route: {' '.join(route)}." if route else "."))
+    return draw(board, sheet_spots(board, sheet), route, _described(board, sheet, route), language)
+
+
+def _described(board: Board, sheet: Sheet, route: Sequence[str]) -> str:
+    count = {"filled": len(sheet.marks), "places": len(board.places)}
+    if not route:
+        return say("A sheet with %(filled)s of %(places)s places filled.", **count)
+    ways = " ".join(route)
+    return say("A sheet with %(filled)s of %(places)s places filled; route: %(route)s.", route=ways, **count)

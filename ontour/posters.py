@@ -17,8 +17,8 @@ from tempfile import NamedTemporaryFile
 from threading import BoundedSemaphore
 from unicodedata import east_asian_width
 
-from ontour.boards import Board
-from ontour.drawing import map_layer, marks_layer, stylesheet
+from ontour.boards import ON_TOUR, Board
+from ontour.drawing import map_layer, marks_layer, style
 from ontour.files import folder
 from ontour.games.on_tour.sheet import Sheet
 from ontour.pictures import sheet_spots
@@ -105,8 +105,8 @@ def _ems(words: str) -> float:
 @cache
 def written_out(look: str) -> str:
     """The stylesheet of boards without variables and media queries."""
-    css = stylesheet()
-    night, day = re.findall(r"\.board\{([^}]*)\}", css)
+    css = style(ON_TOUR)
+    night, day = (re.findall(r"\.board\{([^}]*)\}", sheet)[0] for sheet in (css, style(ON_TOUR, by_day="-light")))
     values = dict(re.findall(r"(--[\w-]+):([^;]+)", night + (";" + day if look == "light" else "")))
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css[css.index(".sea{") :])
     written = []

@@ -49,12 +49,12 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 document.addEventListener("htmx:error", (event) => {
   const refusal = document.getElementById("refusal");
   if (refusal && event.detail.ctx?.request?.method === "POST") {
-    refusal.textContent = "That did not reach the table. Please try again.";
+    refusal.textContent = banner.dataset.lost;
   }
 });
 document.addEventListener("htmx:response:error", (event) => {
   const refusal = document.getElementById("refusal");
   if (refusal && event.detail.ctx?.response?.status >= 429) {
-    refusal.textContent = "The table could not answer. Please try again.";
+    refusal.textContent = banner.dataset.unanswered;
   }
 });

@@ -176,7 +176,7 @@ document.addEventListener("htmx:after:swap", () => {
   show();
 });
 
-document.addEventListener("htmx:error", () => refuse("The server cannot be reached. What you typed is still here."));
+document.addEventListener("htmx:error", () => refuse(form.dataset.unreached));
 
 // Once the field is left, the text is what was understood.
 text.addEventListener("change", () => {

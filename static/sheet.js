@@ -21,7 +21,7 @@ function say(place, event) {
   const taps = sheet().dataset;
   const words = place.dataset.tap && place.dataset.tap !== "place" ? place.dataset.tap : chosen()?.value;
   if (!words) return;
-  navigator.vibrate?.(8);
+  buzz(8);
   htmx.ajax("POST", taps.tap, {
     source: "#marks",
     target: "#sheet",
@@ -47,6 +47,28 @@ document.addEventListener("click", (event) => {
   const place = nearest(event);
   if (place) say(place, event);
 });
+
+// The second half of a double tap on Done must not flip the next cards: another button has come under the finger.
+const FINGER = 40; // pixels
+let pressed = { words: "", x: 0, y: 0, at: -Infinity };
+
+function slipped(button, { clientX: x, clientY: y, timeStamp: at }) {
+  const before = pressed;
+  pressed = { words: button.value, x, y, at };
+  const sameSpot = Math.hypot(x - before.x, y - before.y) < FINGER;
+  return sameSpot && at - before.at < DOUBLE_TAP && button.value !== before.words;
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest(".hand button");
+    if (!button || !slipped(button, event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 document.addEventListener("keydown", (event) => {
   const place = event.target.closest?.("#marks .place[data-tap]");

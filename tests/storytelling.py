@@ -1,19 +1,19 @@
 """Telling a story: playing its `> ` lines and collecting the rules' answers."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.games import on_tour
+from ontour.games import on_tour, ten_days
 from ontour.games.autoplay import play_on
 from ontour.games.on_tour.bots import choose
 from ontour.games.on_tour.moves import SheetMove
 from ontour.games.on_tour.sheet import Mark, sheet_line
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Page
-from ontour.games.seating import End
 from ontour.games.tourfile import read_tour
+from tests.story import Story
+from tests.travelling import TenDaysStory
 
 MOST_MARKS_SHOWN = 12
 
@@ -21,7 +21,8 @@ MOST_MARKS_SHOWN = 12
 def retold(text: str) -> str:
     """The story with the answers that the rules give now."""
     heading, _, body = text.partition("\n>")
-    story = Story(read_tour(heading).start)
+    tour = read_tour(heading)
+    story = STORIES[tour.edition.rulebook](tour.start)
     told = [heading.rstrip("\n"), ""]
     for line in ("\n>" + body).split("\n")[1:]:
         if line.startswith(">"):
@@ -31,47 +32,19 @@ def retold(text: str) -> str:
     return "\n".join(told).rstrip("\n") + "\n"
 
 
-class Story:
-    """A game with what only a storyteller may do: skip ahead, fill sheets, look everywhere."""
+class OnTourStory(Story):
+    """On Tour: fill sheets, look at sheets, the deck and the table."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.players = random.Random("players")
+    book = on_tour
 
-    def answers(self, line: str) -> Iterator[str]:
-        match line.split():
-            case ["given", *words]:
-                yield from self._given(" ".join(words))
-            case ["play", "on", "to", *goal]:
-                yield from self._play_on(goal)
-            case ["look", what]:
-                yield from self._look(what)
-            case _:
-                yield from self._happens(line)
-
-    def _happens(self, line: str) -> Iterator[str]:
-        before = self.state
-        try:
-            move = on_tour.parse(line, before.board)
-        except ValueError as error:
-            yield f"? {error}"
-            return
-        if reason := on_tour.objection(before, move):
-            yield f"No: {reason}"
-            return
-        self.state = on_tour.play(before, move)
-        yield on_tour.tell(before, move, self.state)
-        if isinstance(move, End):
-            yield from self._scores()
-
-    def _scores(self) -> Iterator[str]:
+    def scores(self) -> Iterator[str]:
         for score in on_tour.scores(self.state, count=True):
             best, wins = score.best, " and wins" if score.wins else ""
             # Which of several best routes is shown is the scorer's affair and may change.
             route = f": {' '.join(best.route)}" if best.best_routes == 1 else ""
             yield f"{score.name} has {best.points} points{wins}{route}"
 
-    def _given(self, words: str) -> Iterator[str]:
+    def given(self, words: str) -> Iterator[str]:
         whose, _, names = words.partition("all but")
         places = self.state.board.places
         empty = {self.state.board.find(name).code for name in names.split(",")}
@@ -81,7 +54,7 @@ class Story:
         self.state = replace(self.state, pages=MappingProxyType(pages))
         yield f"Empty: {' '.join(sorted(empty))}"
 
-    def _play_on(self, goal: list[str]) -> Iterator[str]:
+    def play_on(self, goal: list[str]) -> Iterator[str]:
         turn = int(goal[1]) if goal[0] == "turn" else None
         for _, after in play_on(on_tour, self.state, self.state.options["tour"], self._anything):
             self.state = after
@@ -92,7 +65,7 @@ class Story:
     def _anything(self, state: State, seat: int) -> SheetMove:
         return choose(state, seat, self.players, "random")
 
-    def _look(self, what: str) -> Iterator[str]:
+    def look(self, what: str) -> Iterator[str]:
         if what == "deck":
             unseen = sorted(self.state.deck.unseen)
             few = f": {' '.join(unseen)}" if len(unseen) < 4 else ""
@@ -117,3 +90,6 @@ class Story:
             if targets:
                 places = [code + "o" * targets[code] for code in self.state.board.places if code in targets]
                 yield f"{kind}: {' '.join(places)}"
+
+
+STORIES: dict[object, type[Story]] = {on_tour: OnTourStory, ten_days: TenDaysStory}

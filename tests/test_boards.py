@@ -2,19 +2,16 @@
 
 import pytest
 
-from ontour.boards import COLUMNS, REGIONS, ROWS, Board, board_ids, load_board
+from ontour.boards import COLOURS, COLUMNS, ON_TOUR, REGIONS, ROWS, TEN_DAYS, Board, board_ids, load_board
 
 
-def boards() -> list[Board]:
-    return [load_board(board_id) for board_id in board_ids()]
+def boards(game: str = "") -> pytest.MarkDecorator:
+    found = [load_board(board_id) for board_id in board_ids(game)]
+    return pytest.mark.parametrize("board", found, ids=lambda board: board.id)
 
 
-@pytest.mark.parametrize("board", boards(), ids=lambda board: board.id)
-class TestEveryBoard:
-    def test_every_line_is_mutual(self, board: Board) -> None:
-        for place, joined in board.neighbours.items():
-            assert all(place in board.neighbours[other] for other in joined)
-
+@boards(ON_TOUR)
+class TestBoardsForOnTour:
     def test_it_is_connected(self, board: Board) -> None:
         assert connected(board, set(board.places))
 
@@ -28,6 +25,33 @@ class TestEveryBoard:
     def test_each_card_shows_a_region_of_its_place(self, board: Board) -> None:
         assert set(board.cards) == set(board.places)
         assert all(board.places[code].lies_in(card.region) for code, card in board.cards.items())
+
+
+@boards(TEN_DAYS)
+class TestBoardsForTenDays:
+    def test_every_place_has_a_colour_that_somebody_says_it_has(self, board: Board) -> None:
+        assert {place.colour for place in board.places.values()} <= set(COLOURS)
+        assert {place.colour_source for place in board.places.values()} <= {"rules", "ours"}
+
+    def test_it_has_neither_regions_nor_cards(self, board: Board) -> None:
+        assert not board.cards
+        assert not any(board.in_region[region] for region in REGIONS)
+
+    def test_there_is_a_plane_for_each_colour_but_purple_and_a_ship_for_each_water(self, board: Board) -> None:
+        planes = {f"plane:{colour}" for colour in COLOURS if colour != "purple"}
+        assert set(board.transport) - {"car"} == planes | {f"ship:{key}" for key in board.waters}
+
+    def test_coasts_and_adjoining_waters_are_waters_of_the_board(self, board: Board) -> None:
+        named = {key for place in board.places.values() for key in place.waters}
+        assert named | {key for pair in board.adjoining for key in pair} == set(board.waters) == set(board.names)
+        assert all(len(pair) == 2 for pair in board.adjoining)
+
+
+@boards()
+class TestEveryBoard:
+    def test_every_line_is_mutual(self, board: Board) -> None:
+        for place, joined in board.neighbours.items():
+            assert all(place in board.neighbours[other] for other in joined)
 
     def test_circles_are_24_px_on_a_phone_and_disjoint(self, board: Board) -> None:
         phone = 390 / board.width
@@ -72,11 +96,17 @@ def test_an_unknown_place_is_answered_with_a_suggestion(written: str, answer: st
 
 
 def test_an_unknown_board_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no board 'mars'; there are: europe, usa"):
+    with pytest.raises(ValueError, match=r"no board 'mars'; there are: americas-days, europe, usa, usa-days$"):
         load_board("mars")
+
+
+def test_a_board_for_another_game_is_not_there() -> None:
+    assert board_ids(ON_TOUR) == ["europe", "usa"]
+    with pytest.raises(ValueError, match=r"no board 'usa-days'; there are: europe, usa$"):
+        load_board("usa-days", ON_TOUR)
 
 
 @pytest.mark.parametrize("name", ["../boards/usa", "usa.json", "", "/etc/passwd"])
 def test_a_board_is_never_a_path(name: str) -> None:
-    with pytest.raises(ValueError, match="no board"):
+    with pytest.raises(ValueError, match=r"no board"):
         load_board(name)

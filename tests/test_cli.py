@@ -17,7 +17,7 @@ def ontour(*words: str) -> Result:
 
 def test_the_boards_are_listed() -> None:
     lines = ontour("board", "list").output.splitlines()
-    assert [line.split()[0] for line in lines] == ["europe", "usa"]
+    assert [line.split()[0] for line in lines] == ["americas-days", "europe", "usa", "usa-days"]
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,26 @@ def test_a_board_is_shown_as_facts(board: str, places: int, lines: int, cards: d
     assert counted == cards if cards else 6 <= min(counted.values()) <= max(counted.values()) <= 10
 
 
+def test_a_board_for_ten_days_is_shown_with_colours_coasts_and_transport() -> None:
+    facts = json.loads(ontour("board", "show", "americas-days", "--json").output)
+    brazil = {"name": "Brazil", "colour": "green", "colour_source": "ours", "waters": ["south-atlantic"], "tiles": 2}
+    assert facts["places"]["BRA"] == brazil
+    assert facts["transport"]["ship:caribbean"] == 5
+    assert ["caribbean", "south-pacific"] in facts["adjoining"]
+    output = ontour("board", "show", "americas-days").output
+    assert "Haiti                            pink    ours         3 ~CUB DOM ~JAM; North Atlantic, Caribbean" in output
+    assert "Caribbean adjoins North Pacific" in output
+
+
+def test_a_board_without_sheets_is_drawn_without_one(tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+    refused = ontour("board", "draw", "usa-days", "--out", str(target), "--sheet", "WA 12")
+    assert (refused.exit_code, target.exists()) == (2, False)
+    assert "10 Days in the USA has no sheets" in refused.output
+    assert ontour("board", "draw", "usa-days", "--out", str(target)).exit_code == 0
+    ElementTree.parse(target)
+
+
 def test_a_board_is_shown_for_reading() -> None:
     output = ontour("board", "show", "usa").output
     assert "CO   Colorado" in output
@@ -45,9 +65,12 @@ def test_a_board_is_shown_for_reading() -> None:
 def test_an_unknown_board_is_answered_with_those_there_are() -> None:
     for command in (["show", "mars"], ["draw", "mars"]):
         refused = ontour("board", *command)
-        assert (refused.exit_code, "no board 'mars'; there are: europe, usa" in refused.output) == (2, True)
+        assert (refused.exit_code, "no board 'mars'; there are: americas-days, europe" in refused.output) == (2, True)
     refused = ontour("board", "build", "mars")
-    assert (refused.exit_code, "no recipe 'mars'; there are: europe, usa, all" in refused.output) == (2, True)
+    assert (
+        refused.exit_code,
+        "no recipe 'mars'; there are: americas-days, europe, usa-days, usa, all" in refused.output,
+    ) == (2, True)
 
 
 def test_a_board_is_drawn_empty_or_with_a_sheet_and_its_route(tmp_path: Path) -> None:

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from ontour.boards import Board, board_ids, load_board
+from ontour.boards import ON_TOUR, Board, board_ids, load_board
 from ontour.drawing import Spot, draw, marks_layer
 
 SVG = "{http://www.w3.org/2000/svg}"
-LARGEST = {"usa": 14_000, "europe": 18_000}
+LARGEST = {"usa": 14_000, "europe": 18_000, "usa-days": 16_000, "americas-days": 20_000}
 
 
 def drawn(board: Board, *args: object) -> ET.Element:
@@ -28,8 +28,10 @@ class TestEveryBoard:
         for code, place in board.places.items():
             spot = by_id[f"{board.id}-{code}"]
             assert spot.get("data-place") == code
-            assert {"place", place.row.lower(), place.column.lower()} <= set(spot.get("class", "").split())
-            assert spot.get("aria-label") == f"{place.name}, {place.row} and {place.column}, empty"
+            belongs = {place.colour} if place.colour else {place.row.lower(), place.column.lower()}
+            assert {"place", *belongs} <= set(spot.get("class", "").split())
+            told = place.colour or f"{place.row} and {place.column}, empty"
+            assert spot.get("aria-label") == f"{place.name}, {told}"
             assert f"{board.id}-land-{code}" in by_id
 
     def test_all_circles_are_equal(self, board: Board) -> None:
@@ -38,7 +40,7 @@ class TestEveryBoard:
 
     def test_sea_links_are_drawn_differently(self, board: Board) -> None:
         classes = [path.get("class") for path in drawn(board, {}).iter(f"{SVG}path")]
-        assert classes.count("lines") == 1
+        assert classes.count("lines") == (board.game == ON_TOUR)
         assert classes.count("ferries") == any(line.ferry for line in board.lines)
 
     def test_ids_are_unique(self, board: Board) -> None:

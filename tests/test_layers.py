@@ -25,7 +25,13 @@ ARROWS = {
     "paper": {"boards", "drawing", "files", "words"},
     "web": {"tables", "games", "boards", "drawing", "pictures", "posters", "paper", "files", "words"},
 }
-THE_ENDS = {"__init__", "cli", "playing"}  # the public names, and the commands that may reach every room
+THE_ENDS = {
+    "__init__",
+    "cli",
+    "playing",
+    "reports",
+    "simulating",
+}  # the public names, and the commands that may reach every room
 
 
 def room(path: Path) -> str:

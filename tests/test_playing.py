@@ -9,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from ontour import best_route, load_board, parse_sheet
 from ontour.games.tourfile import replay as replay_tour
-from ontour.playing import replay, score, simulate
+from ontour.playing import replay, score
+from ontour.simulating import simulate
 
 SHEET = "usa: WA 21o, OR 27, ID 19o, SD *o, WI X, CA 29o"
 GAME = """game: on-tour

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from ontour.games import Dice
+from ontour.words import say
 
 _T = TypeVar("_T")
 
@@ -29,7 +30,11 @@ def parse_tour_code(text: str) -> str:
     """A tour code in capitals; a ValueError that says what one looks like otherwise."""
     code = "".join(text.split()).upper()
     if len(code) != TOUR_CODE_LENGTH or not set(code) <= set(TOUR_LETTERS):
-        raise ValueError(f"a tour code has {TOUR_CODE_LENGTH} of the letters {TOUR_LETTERS}, not {text.strip()[:40]!r}")
+        expected = {"count": TOUR_CODE_LENGTH, "letters": TOUR_LETTERS}
+        found = repr(text.strip()[:40])
+        raise ValueError(
+            say("a tour code has %(count)s of the letters %(letters)s, not %(found)s", found=found, **expected)
+        )
     return code
 
 

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from ontour.games import Rulebook, on_tour
+from ontour.games import Rulebook, on_tour, ten_days
 from ontour.games.seating import MOST_SEATS
+from ontour.games.ten_days.state import MOST_PLAYERS
+from ontour.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,11 @@ class Edition:
     most_seats: int
 
 
-EDITIONS = (Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),)
+EDITIONS = (
+    Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),
+    Edition("ten-days-usa", "10 Days in the USA", ten_days, ("usa-days",), MOST_PLAYERS),
+    Edition("ten-days-americas", "10 Days in the Americas", ten_days, ("americas-days",), MOST_PLAYERS),
+)
 
 
 def find_edition(edition_id: str) -> Edition:
@@ -25,4 +31,5 @@ def find_edition(edition_id: str) -> Edition:
     for edition in EDITIONS:
         if edition.id == edition_id:
             return edition
-    raise ValueError(f"no game {edition_id[:40]!r}; there are: {', '.join(e.id for e in EDITIONS)}")
+    known = ", ".join(edition.id for edition in EDITIONS)
+    raise ValueError(say("no game %(game)s; there are: %(known)s", game=repr(edition_id[:40]), known=known))

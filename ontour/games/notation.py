@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from ontour.boards import Board, Place
+from ontour.words import listed as listed
+from ontour.words import say
 
 LONGEST_LINE = 200
 
@@ -18,8 +20,11 @@ class Unreadable(ValueError):
 
     def __init__(self, reason: str, column: int, line: int | None = None) -> None:
         self.reason, self.column, self.line = reason, column, line
-        where = f"column {column}" if line is None else f"line {line}, column {column}"
-        super().__init__(f"{where}: {reason}")
+        where = {"column": column, "reason": reason}
+        if line is None:
+            super().__init__(say("column %(column)s: %(reason)s", **where))
+        else:
+            super().__init__(say("line %(line)s, column %(column)s: %(reason)s", line=line, **where))
 
 
 class Words:
@@ -27,7 +32,7 @@ class Words:
 
     def __init__(self, line: str) -> None:
         if len(line) > LONGEST_LINE:
-            raise Unreadable(f"a line has at most {LONGEST_LINE} characters", LONGEST_LINE + 1)
+            raise Unreadable(say("a line has at most %(most)s characters", most=LONGEST_LINE), LONGEST_LINE + 1)
         self._line = line
         self._at = 0
         self._skip_blanks()
@@ -50,7 +55,7 @@ class Words:
         """Take the next word, in small letters."""
         word = self.peek()
         if not word:
-            self.fail(f"expected {expected}, but the line ends here")
+            self._miss(expected)
         found = _WORD.match(self._line, self._at)
         assert found is not None
         self._at = found.end()
@@ -61,21 +66,21 @@ class Words:
         """Take exactly these words."""
         for word in words:
             if self.peek() != word:
-                self.fail(f"expected {word!r}{self._found()}")
+                self._miss(repr(word))
             self.word(word)
 
     def number(self, expected: str, digits: int = 3) -> int:
         """Take a whole number of at most so many digits."""
         word = self.peek()
         if not _DIGITS.fullmatch(word) or len(word) > digits:
-            self.fail(f"expected {expected}{self._found()}")
+            self._miss(expected)
         return int(self.word(expected))
 
     def rest(self, expected: str, read: Callable[[str], _T]) -> _T:
         """Take all that is left and read it; what `read` cannot read is an error at its column."""
         column, text = self.column, self._line[self._at :].rstrip()
         if not text:
-            self.fail(f"expected {expected}, but the line ends here")
+            self._miss(expected)
         self._at = len(self._line)
         return reading(column, read, text)
 
@@ -86,7 +91,7 @@ class Words:
         for piece in text.split(","):
             indent = len(piece) - len(piece.lstrip())
             if not piece.strip():
-                raise Unreadable(f"expected {expected} beside the comma", column)
+                raise Unreadable(say("expected %(expected)s beside the comma", expected=expected), column)
             pieces.append((column + indent, piece.strip()))
             column += len(piece) + 1
         return pieces
@@ -94,14 +99,16 @@ class Words:
     def end(self) -> None:
         """The line must be finished here."""
         if not self.at_end:
-            self.fail(f"expected the end of the line{self._found()}")
+            self._miss(say("the end of the line"))
 
     def fail(self, reason: str) -> NoReturn:
         raise Unreadable(reason, self.column)
 
-    def _found(self) -> str:
+    def _miss(self, expected: str) -> NoReturn:
         found = _WORD.match(self._line, self._at)
-        return f", found {found.group()[:40]!r}" if found else ", but the line ends here"
+        if not found:
+            self.fail(say("expected %(expected)s, but the line ends here", expected=expected))
+        self.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(found.group()[:40])))
 
     def _skip_blanks(self) -> None:
         while self._at < len(self._line) and self._line[self._at].isspace():
@@ -121,10 +128,3 @@ def reading(column: int, read: Callable[[str], _T], text: str) -> _T:
 def place_at(board: Board, column: int, text: str) -> Place:
     """The place that stands at this column."""
     return reading(column, board.find, text)
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """ "West", "West and South", "West, South and North"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

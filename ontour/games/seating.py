@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from ontour.games import Seat
 from ontour.games.notation import Words
+from ontour.words import say, sentence
 
 MOST_SEATS = 1000
 LONGEST_NAME = 24
@@ -90,20 +91,20 @@ VERBS = ("sit", "leave", "rename", "start", "undo", "end")
 
 def parse_seating(words: Words) -> SeatingMove:
     """The move of a line that begins with one of VERBS."""
-    verb = words.word("a move")
+    verb = words.word(say("a move"))
     if verb in ("undo", "end"):
         words.end()
         return Undo() if verb == "undo" else End()
     seat = seat_number(words)
     if verb in ("sit", "rename"):
-        name = words.rest("a name", clean_name)
+        name = words.rest(say("a name"), clean_name)
         return Sit(seat, name) if verb == "sit" else Rename(seat, name)
     words.end()
     return Leave(seat) if verb == "leave" else Start(seat)
 
 
 def seat_number(words: Words) -> int:
-    return words.number("the number of a seat", digits=4)
+    return words.number(say("the number of a seat"), digits=4)
 
 
 # Invisible although their category says letter, mark or symbol: fillers, joiners, the blank braille pattern.
@@ -118,12 +119,14 @@ def clean_name(text: str) -> str:
     """The name as it is written down; a ValueError that says what is wrong with it otherwise."""
     text = text.replace("\t", " ")
     if _has_odd_characters(text):
-        raise ValueError("a name cannot hold line breaks or invisible characters")
+        raise ValueError(say("a name cannot hold line breaks or invisible characters"))
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not any(unicodedata.category(character)[0] in "LNPSC" for character in name):
-        raise ValueError("a name needs at least one visible character")
+        raise ValueError(say("a name needs at least one visible character"))
     if len(name) > LONGEST_NAME:
-        raise ValueError(f"a name has at most {LONGEST_NAME} characters; this one has {len(name)}")
+        raise ValueError(
+            say("a name has at most %(most)s characters; this one has %(long)s", most=LONGEST_NAME, long=len(name))
+        )
     return name
 
 
@@ -168,7 +171,7 @@ def seating_objection(seats: Seats, move: SeatMove, closed: str | None) -> str |
 
 
 def nobody(seats: Seats, number: int) -> str | None:
-    return None if number in seats else f"Nobody sits on seat {number}."
+    return None if number in seats else say("Nobody sits on seat %(seat)s.", seat=number)
 
 
 def next_seat(seats: Seats) -> int:
@@ -179,31 +182,33 @@ def next_seat(seats: Seats) -> int:
 def _sit_objection(seats: Seats, move: Sit, closed: str | None) -> str | None:
     if move.seat in seats:
         taken = seats[move.seat]
-        return f"{taken.name} sits on seat {move.seat}." if taken.present else None
+        return say("%(name)s sits on seat %(seat)s.", name=taken.name, seat=move.seat) if taken.present else None
     if closed:
         return closed
     if len(seats) >= MOST_SEATS:
-        return f"All {MOST_SEATS} seats are taken."
+        return say("All %(seats)s seats are taken.", seats=MOST_SEATS)
     free = next_seat(seats)
-    return None if move.seat == free else f"The next free seat is {free}, not {move.seat}."
+    if move.seat == free:
+        return None
+    return say("The next free seat is %(free)s, not %(seat)s.", free=free, seat=move.seat)
 
 
 def _name_objection(seats: Seats, move: Sit | Rename) -> str | None:
     try:
         clean = clean_name(move.name)
     except ValueError as error:
-        return f"{str(error).capitalize()}."
+        return sentence(str(error))
     if clean != move.name:
-        return f"The name is written {clean!r}."
+        return say("The name is written %(name)s.", name=repr(clean))
     wanted = clean.casefold()
     for seat in seats.values():
         if seat.number != move.seat and seat.name.casefold() == wanted:
-            return f"Somebody here is called {seat.name} already; please take another name."
+            return say("Somebody here is called %(name)s already; please take another name.", name=seat.name)
     return None
 
 
 def _gone_already(seat: Seat) -> str | None:
-    return None if seat.present else f"{seat.name} has left already."
+    return None if seat.present else say("%(name)s has left already.", name=seat.name)
 
 
 def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
@@ -221,3 +226,16 @@ def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
     if isinstance(move, Sit):
         changed = dict(sorted(changed.items()))
     return MappingProxyType(changed)
+
+
+def seat_told(seats: Seats, move: SeatMove) -> str:
+    """The move as a sentence; `seats` are those before it."""
+    match move:
+        case Sit(seat, name) if seat in seats:
+            return say("%(name)s takes the seat of %(before)s.", name=name, before=seats[seat].name)
+        case Sit(seat, name):
+            return say("%(name)s sits down on seat %(seat)s.", name=name, seat=seat)
+        case Rename(seat, name):
+            return say("%(before)s is called %(name)s now.", before=seats[seat].name, name=name)
+        case Leave(seat):
+            return say("%(name)s leaves.", name=seats[seat].name)

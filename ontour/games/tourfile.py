@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from ontour.boards import Board, load_board
 from ontour.games.editions import Edition, find_edition
 from ontour.games.notation import Unreadable
+from ontour.words import say
 
 _T = TypeVar("_T")
 
@@ -46,8 +47,9 @@ class Stop:
     reason: str
 
     def __str__(self) -> str:
-        where = f"line {self.line}" + (f", column {self.column}" if self.column else "")
-        return f"{where}: {self.reason}"
+        if self.column:
+            return str(Unreadable(self.reason, self.column, self.line))
+        return say("line %(line)s: %(reason)s", line=self.line, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +119,13 @@ def _heading(lines: Iterator[tuple[int, str]]) -> dict[str, tuple[int, int, str]
             continue
         if found is None or key not in KEYS:
             keys = ", ".join(f"'{key}:'" for key in KEYS)
-            raise Unreadable(f"expected {keys} or an empty line before the first move", 1, number)
+            raise Unreadable(say("expected %(keys)s or an empty line before the first move", keys=keys), 1, number)
         if key in heading:
-            raise Unreadable(f"'{key}:' is there twice", found.start(1) + 1, number)
+            raise Unreadable(say("'%(key)s:' is there twice", key=key), found.start(1) + 1, number)
         heading[key] = (number, found.start(2) + 1, found.group(2))
     for key in ("game", "board"):
         if key not in heading:
-            raise Unreadable(f"expected a heading with '{key}:'", 1, 1)
+            raise Unreadable(say("expected a heading with '%(key)s:'", key=key), 1, 1)
     return heading
 
 
@@ -137,7 +139,7 @@ def _value(heading: dict[str, tuple[int, int, str]], key: str, read: Callable[[s
 
 def _date(text: str) -> str:
     if text and not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", text):
-        raise ValueError(f"expected a date like 2026-11-18, found {text[:40]!r}")
+        raise ValueError(say("expected a date like 2026-11-18, found %(text)s", text=repr(text[:40])))
     return text
 
 
@@ -146,9 +148,9 @@ def _options(text: str) -> dict[str, str]:
     options: dict[str, str] = {}
     for part in text.split(",") if text else ():
         if not part.strip():
-            raise ValueError("expected an option such as 'dice own' beside the comma")
+            raise ValueError(say("expected an option such as 'dice own' beside the comma"))
         name, value = (*part.split(maxsplit=1), "")[:2]
         if name in options:
-            raise ValueError(f"the option {name!r} is there twice")
+            raise ValueError(say("the option %(name)s is there twice", name=repr(name)))
         options[name] = value.strip()
     return options

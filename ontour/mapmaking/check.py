@@ -9,26 +9,36 @@ import shapely
 
 from ontour.boards import REGIONS
 from ontour.mapmaking.borders import reachable
+from ontour.mapmaking.circles import leader
 from ontour.mapmaking.lines import bezier
 from ontour.mapmaking.recipe import AREAS, Pair, Recipe
+from ontour.mapmaking.shapes import Shape
+from ontour.mapmaking.warp import Drawing
 
 Spot = tuple[int, int]
 
 PHONE = 390  # the width of a phone in px
 TAPPABLE = 24  # the least width of a circle on it in px
+LETTER = (15, 21)  # of the name of a water on the drawing: how wide and how high
 
 
 def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
-    """Places, lines and cards are as many as expected; the board, each region and each area hang together."""
+    """All that is counted is as expected; the board, each region and each area hang together."""
     expected, ferries, removed = recipe.expected, len(recipe.ferries), len(recipe.removed)
     _check_count(recipe, ("expect", "places"), "places", expected.places, len(recipe.places))
     made_of = f"{len(lines) + removed - ferries} borders - {removed} removed + {ferries} ferries"
     _check_count(recipe, ("expect", "lines"), "lines", expected.lines, len(lines), made_of)
-    for region in REGIONS:
-        cards = [code for code, entry in recipe.places.items() if entry.card == region]
-        what = f"cards {region}"
-        _check_count(recipe, ("expect", "cards"), what, expected.cards[region], len(cards), ", ".join(cards))
-    _check_connected(recipe, "the board", set(recipe.places), lines)
+    tiles = sum(entry.tiles for entry in recipe.places.values())
+    _check_count(recipe, ("expect", "tiles"), "tiles of places", expected.tiles, tiles)
+    for kind, counts in expected.counts.items():
+        for what, number in counts.items():
+            codes = [code for code, entry in recipe.places.items() if what in entry.counts_as(kind)]
+            _check_count(recipe, ("expect", kind), f"{kind} {what}", number, len(codes), ", ".join(codes))
+    joined = {code for pair in lines for code in pair}
+    for code in expected.alone:
+        if code not in recipe.places or code in joined:
+            recipe.fail(("expect", "alone"), f"expected {code} to be a place that no line leads to")
+    _check_connected(recipe, "the board", set(recipe.places) - set(expected.alone), lines)
     for part in REGIONS + AREAS:
         inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
         _check_connected(recipe, part, inside, lines)
@@ -63,6 +73,30 @@ def check_circles(recipe: Recipe, height: float, at: Mapping[str, Spot]) -> None
     for a, b in combinations(at, 2):
         if math.dist(at[a], at[b]) <= 2 * radius:
             recipe.fail(("places", a), f"the circles of {a} and {b} overlap; a smaller paper.radius may help")
+
+
+def check_pointers(recipe: Recipe, land: Mapping[str, Shape], at: Mapping[str, Spot]) -> None:
+    """No pointer from a circle to its land runs under somebody else's circle."""
+    radius = recipe.paper.radius
+    for code, tip in ((code, leader(land[code], at[code], radius)) for code in at):
+        pointer = shapely.LineString([at[code], tip]) if tip else shapely.Point(at[code])
+        for other in at:
+            if other != code and pointer.distance(shapely.Point(at[other])) <= radius:
+                recipe.fail(("places", code), f"the pointer of {code} runs under the circle of {other}")
+
+
+def check_names(recipe: Recipe, drawing: Drawing, at: Mapping[str, Spot]) -> None:
+    """The names of waters lie on the paper, on no land and under no circle."""
+    for key, points in drawing.waters.items():
+        x, y = points[0]
+        half = LETTER[0] * len(recipe.waters[key].title) / 2
+        name = shapely.box(x - half, y - LETTER[1], x + half, y)
+        if not shapely.box(0, 0, recipe.paper.width, drawing.height).contains(name):
+            recipe.fail(("waters", key), "its name does not fit on the paper")
+        covered = [code for code in at if name.distance(shapely.Point(at[code])) <= recipe.paper.radius]
+        covered += [code for code, shape in drawing.land.items() if name.intersects(shape)]
+        if covered:
+            recipe.fail(("waters", key), f"its name lies on {', '.join(covered)}")
 
 
 def check_lines(recipe: Recipe, at: Mapping[str, Spot], vias: Mapping[Pair, Spot]) -> None:

@@ -6,6 +6,7 @@ Points are complex numbers here, x + y·i: turning and measuring are then one mu
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,7 @@ import shapely
 
 from ontour.mapmaking.recipe import Pair
 from ontour.mapmaking.shapes import Shape
+from ontour.mapmaking.toml import Box
 from ontour.mapmaking.warp import Points, Shapes
 
 Spot = npt.NDArray[np.complex128]
@@ -50,11 +52,18 @@ def place_circles(
     size: tuple[float, float],
     radius: float,
     wishes: Mapping[str, Points],
+    pull: float = 0.25,
+    insets: Mapping[str, Box] = MappingProxyType({}),
 ) -> dict[str, tuple[int, int]]:
-    """The centre of each place's circle, in whole units; `wishes` are points that some want to be near."""
+    """The centre of each place's circle, in whole units.
+
+    `wishes` are points that some want to be near, the more the stronger the `pull`; `insets` are boxes that some must
+    stay in and all others out of.
+    """
     codes, shapes = list(land), np.array(list(land.values()))
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines], dtype=np.int64).reshape(-1, 2)
-    spots = all_spots(shapes, size, radius, {codes.index(code): xy[0] for code, xy in wishes.items()})
+    near = {codes.index(code): xy[0] for code, xy in wishes.items()}
+    spots = all_spots(shapes, size, radius, near, pull, {codes.index(code): box for code, box in insets.items()})
     at = np.array([choice.at[np.round(choice.worth, 6).argmax()] for choice in spots])
     # The smallest first: they have the fewest spots to choose from.
     order = sorted(range(len(codes)), key=lambda k: (round(land[codes[k]].area), codes[k]))
@@ -71,21 +80,36 @@ def place_circles(
     return {code: (int(spot.real), int(spot.imag)) for code, spot in zip(codes, at, strict=True)}
 
 
-def all_spots(shapes: Shapes, size: tuple[float, float], radius: float, wishes: Mapping[int, Points]) -> list[Spots]:
-    """The spots of each place: on the paper, and on its land or not far from its heart."""
+def all_spots(
+    shapes: Shapes,
+    size: tuple[float, float],
+    radius: float,
+    wishes: Mapping[int, Points],
+    pull: float,
+    insets: Mapping[int, Box],
+) -> list[Spots]:
+    """The spots of each place: on the paper or in its inset, and on its land or not far from its heart."""
     x, y = np.meshgrid(np.arange(0, size[0] + 1, CELL), np.arange(0, size[1] + 1, CELL))
     own = np.array([shapely.contains_xy(shape, x, y) for shape in shapes])
     edge = radius + 3
-    on_paper = (x >= edge) & (x <= size[0] - edge) & (y >= edge) & (y <= size[1] - edge)
+
+    def within(west: float, north: float, east: float, south: float, edge: float) -> Yes:
+        inside: Yes = (x >= west + edge) & (x <= east - edge) & (y >= north + edge) & (y <= south - edge)
+        return inside
+
+    on_paper = within(0, 0, *size, edge)
+    for box in insets.values():
+        on_paper &= ~within(*box, -edge)
     found = []
     for k, shape in enumerate(shapes):
         mine, others = disc_share(own[k], radius), disc_share(own.any(axis=0) & ~own[k], radius)
-        target, pull = (wishes[k], 0.25) if k in wishes else (heart(shape), 0.05)
+        target, drawn = (wishes[k], pull) if k in wishes else (heart(shape), 0.05)
         away = np.hypot(x - target[0], y - target[1]) / radius
-        allowed = on_paper & ((mine > 0.2) | (away < 2.5))
+        room = within(*insets[k], edge) if k in insets else on_paper
+        allowed = room & ((mine > 0.2) | (away < 2.5))
         if not allowed.any():
             allowed = away == away.min()
-        worth = 1.5 * mine - 0.4 * others - pull * np.minimum(away, 8)
+        worth = 1.5 * mine - 0.4 * others - drawn * np.minimum(away, 8)
         found.append(Spots((x + 1j * y)[allowed], worth[allowed]))
     return found
 
@@ -115,7 +139,9 @@ def disc_share(mask: Yes, radius: float) -> Numbers:
 def best_spot(k: int, spots: Spots, at: Spot, ends: Ends, radius: float, firmness: float) -> np.complex128:
     """The best of these spots for circle k while the others stay; firmness grows to 1 while they settle."""
     gaps = np.abs(spots.at[:, None] - np.delete(at, k)) - 2 * radius
-    value = spots.worth - 0.35 * np.clip(1 - gaps / EASY, 0, 2).sum(axis=1)
+    value = spots.worth.copy()
+    if (ends == k).any():  # room around a circle is for its lines
+        value -= 0.35 * np.clip(1 - gaps / EASY, 0, 2).sum(axis=1)
     value -= firmness**3 * 100 * np.clip(1 - gaps / GAP, 0, None).sum(axis=1)
     value -= firmness * 0.6 * tangle(k, spots.at, at, ends, radius)
     best: np.complex128 = spots.at[np.round(value, 6).argmax()]

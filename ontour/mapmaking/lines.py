@@ -4,7 +4,7 @@ Each line has a few curves to choose from. What a curve costs alone and what two
 weighed once; then line after line takes the cheapest curve while the others stay, until no line changes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +37,11 @@ def draw_lines(at: Mapping[str, tuple[int, int]], lines: Sequence[Pair], radius:
     together = _costs_together([visible(vias, pair, at, radius) for vias, pair in zip(curves, lines, strict=True)])
     chosen = settle(alone, together)
     return {pair: (int(vias[k][0]), int(vias[k][1])) for pair, vias, k in zip(lines, curves, chosen, strict=True)}
+
+
+def straight(at: Mapping[str, tuple[int, int]], lines: Iterable[Pair]) -> dict[Pair, tuple[int, int]]:
+    """The control points of lines that are not drawn: a journey along them goes straight on."""
+    return {(a, b): ((at[a][0] + at[b][0]) // 2, (at[a][1] + at[b][1]) // 2) for a, b in lines}
 
 
 def bezier(a: Points, via: Points, b: Points, t: Numbers = WHOLE) -> Points:

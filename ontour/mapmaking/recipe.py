@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from ontour.boards import COLUMNS, REGIONS, ROWS
+from ontour.boards import COLOURS, COLUMNS, ON_TOUR, REGIONS, ROWS, TEN_DAYS
+from ontour.mapmaking.journeys import Water, read_look, read_transport, read_waters, unknown
 from ontour.mapmaking.toml import Box, RecipeError, Table, place_in_file, read_table
 
 Pair = tuple[str, str]
@@ -28,25 +29,36 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a recipe says about one place. Boxes and points are in degrees, east before north."""
+    """What a recipe says about one place. Boxes and points are in degrees, east before north.
+
+    Boards for On Tour have an area and a card, boards for 10 Days have the rest.
+    """
 
     code: str
     name: str
     label: str
-    area: str
-    card: str
     shapes: tuple[str, ...]
     inside: Box | None
     also: Claim | None
     circle: tuple[float, float] | None
+    area: str = ""
+    card: str = ""
+    colour: str = ""
+    colour_source: str = ""
+    waters: tuple[str, ...] = ()
+    tiles: int = 1
 
     @property
     def row(self) -> str:
-        return self.area.split("-")[0]
+        return self.area.partition("-")[0]
 
     @property
     def column(self) -> str:
-        return self.area.split("-")[1]
+        return self.area.partition("-")[2]
+
+    def counts_as(self, kind: str) -> tuple[str, ...]:
+        """What this place is counted as where the recipe expects so many cards, colours or coasts of each."""
+        return {"cards": (self.card,), "colours": (self.colour,), "coasts": self.waters}[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +83,37 @@ class Paper:
     stretch: float
     detail: float
     sides: Mapping[str, tuple[float, float]]
+    sea: Mapping[str, float]
+    pull: float
+    lens: "Lens | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """Over this point the land is seen large; at so many km from it only half as large, and so on."""
+
+    at: tuple[float, float]
+    km: float
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """Places that are drawn in a box of their own: west, north, east, south on the paper."""
+
+    places: tuple[str, ...]
+    projection: str
+    box: Box
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
+    """What the board must have, checked before it is drawn: `counts` are by kind, such as cards North."""
+
     places: int
     lines: int
-    cards: Mapping[str, int]
+    tiles: int
+    alone: tuple[str, ...]
+    counts: Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
@@ -86,6 +122,7 @@ class Recipe:
     line_numbers: Mapping[tuple[str, ...], int]
     id: str
     title: str
+    game: str
     source: Path
     layer: str | None
     geography: Geography
@@ -93,7 +130,17 @@ class Recipe:
     places: Mapping[str, Entry]
     removed: Mapping[Pair, str]
     ferries: Mapping[Pair, str]
+    insets: Mapping[str, Inset]
+    waters: Mapping[str, Water]
+    transport: Mapping[str, int]
     expected: Expected
+
+    def shows(self, kind: str) -> bool:
+        """Whether lines of this kind are drawn: where places have their true shapes, borders show themselves."""
+        return self.game == ON_TOUR or kind == "ferry"
+
+    def inset_of(self, code: str) -> Inset | None:
+        return next((inset for inset in self.insets.values() if code in inset.places), None)
 
     def fail(self, where: tuple[str, ...], message: str) -> NoReturn:
         raise RecipeError(f"{place_in_file(self.path, self.line_numbers, where)}: {message}")
@@ -109,13 +156,18 @@ def read_recipe(path: Path) -> Recipe:
 
 def _recipe(table: Table) -> Recipe:
     source = table.table("source")
-    places = _places(table.table("places"))
+    game = table.text("game", ON_TOUR)
+    if game not in (ON_TOUR, TEN_DAYS):
+        table.fail(unknown("game", game, (ON_TOUR, TEN_DAYS)), "game")
+    waters = read_waters(table.table("waters", required=False))
+    places = _places(table.table("places"), game, waters)
     lines = table.table("lines", required=False)
     recipe = Recipe(
         path=table.path,
         line_numbers=table.lines,
         id=table.text("id"),
         title=table.text("title"),
+        game=game,
         source=table.path.parent / source.text("file"),
         layer=source.text("layer") if "layer" in source.data else None,
         geography=_geography(table.table("geography")),
@@ -123,19 +175,22 @@ def _recipe(table: Table) -> Recipe:
         places=places,
         removed=_pairs(lines.table("removed", required=False), places),
         ferries=_pairs(lines.table("ferries", required=False), places),
-        expected=_expected(table.table("expect")),
+        insets=_insets(table.table("insets", required=False), places),
+        waters=waters,
+        transport={} if game == ON_TOUR else read_transport(table.table("transport"), waters),
+        expected=_expected(table.table("expect"), game, waters),
     )
     for finished in (source, lines, table):
         finished.done()
     return recipe
 
 
-def _places(table: Table) -> dict[str, Entry]:
+def _places(table: Table, game: str, waters: Mapping[str, Water]) -> dict[str, Entry]:
     entries = {}
     for code in sorted(table.data):
         if not re.fullmatch(r"[A-Z]{2,3}", code):
             table.fail("expected a code of two or three capital letters", code)
-        entries[code] = _entry(code, table.table(code))
+        entries[code] = _entry(code, table.table(code), game, waters)
         if twins := [other for other in entries if entries[other].name == entries[code].name and other != code]:
             table.fail(f"{twins[0]} is called {entries[code].name} already", code)
     if not entries:
@@ -143,27 +198,32 @@ def _places(table: Table) -> dict[str, Entry]:
     return entries
 
 
-def _entry(code: str, table: Table) -> Entry:
+def _entry(code: str, table: Table, game: str, waters: Mapping[str, Water]) -> Entry:
     name = table.text("name")
-    if "area" not in table.data:
-        table.fail(f"{name} lies in no region: expected area, one of {', '.join(AREAS)}")
+    facts = _regions(table, name) if game == ON_TOUR else read_look(table, waters)
     entry = Entry(
         code=code,
         name=name,
         label=table.text("label", code),
-        area=table.text("area"),
-        card=table.text("card"),
         shapes=table.texts("from", [name]),
         inside=table.box("inside"),
         also=_claim(table.table("also")) if "also" in table.data else None,
         circle=table.point("circle"),
+        **facts,
     )
-    if entry.area not in AREAS:
-        table.fail(f"no area {entry.area!r}; expected one of {', '.join(AREAS)}")
-    if entry.card not in (entry.row, entry.column):
-        table.fail(f"the card of {name} says {entry.card!r}; expected {entry.row} or {entry.column}")
     table.done()
     return entry
+
+
+def _regions(table: Table, name: str) -> dict[str, Any]:
+    if "area" not in table.data:
+        table.fail(f"{name} lies in no region: expected area, one of {', '.join(AREAS)}")
+    area, card = table.text("area"), table.text("card")
+    if area not in AREAS:
+        table.fail(unknown("area", area, AREAS))
+    if card not in area.split("-"):
+        table.fail(f"the card of {name} says {card!r}; expected {area.replace('-', ' or ')}")
+    return {"area": area, "card": card}
 
 
 def _claim(table: Table) -> Claim:
@@ -189,7 +249,7 @@ def _paper(table: Table) -> Paper:
     least, most = table.numbers("growth", 2) or (0.4, 16.0)
     if not 0 < least <= 1 <= most:
         table.fail("expected the least and the most a place may grow, such as [0.4, 16]", "growth")
-    sides = table.table("sides", required=False)
+    sides, sea = table.table("sides", required=False), table.table("sea", required=False)
     paper = Paper(
         width=table.number("width", 100, 10_000),
         margin=table.number("margin", 0, 100),
@@ -199,10 +259,39 @@ def _paper(table: Table) -> Paper:
         stretch=table.number("stretch", 0.5, 2, 1.0),
         detail=table.number("detail", 0.1, 100),
         sides={side: point for side in SIDES if (point := sides.point(side)) is not None},
+        sea={side: sea.number(side, 0, 1000) for side in SIDES if side in sea.data},
+        pull=table.number("pull", 0, 10, 0.25),
+        lens=_lens(table.table("lens")) if "lens" in table.data else None,
     )
     sides.done()
+    sea.done()
     table.done()
     return paper
+
+
+def _lens(table: Table) -> Lens:
+    at = table.point("at")
+    if at is None:
+        table.fail("at is missing: expected 2 numbers")
+    lens = Lens(at, table.number("km", 100, 100_000))
+    table.done()
+    return lens
+
+
+def _insets(table: Table, places: Mapping[str, Entry]) -> dict[str, Inset]:
+    return {name: _inset(table.table(name), places) for name in sorted(table.data)}
+
+
+def _inset(table: Table, places: Mapping[str, Entry]) -> Inset:
+    box = table.box("box")
+    if box is None:
+        table.fail("box is missing: expected a box: west, north, east, south on the paper")
+    inset = Inset(table.texts("places", []), table.text("projection"), box)
+    for code in inset.places:
+        if code not in places:
+            table.fail(f"no place {code!r}", "places")
+    table.done()
+    return inset
 
 
 def _pairs(table: Table, places: Mapping[str, Entry]) -> dict[Pair, str]:
@@ -220,13 +309,21 @@ def _pairs(table: Table, places: Mapping[str, Entry]) -> dict[Pair, str]:
     return pairs
 
 
-def _expected(table: Table) -> Expected:
-    cards = table.table("cards")
+def _expected(table: Table, game: str, waters: Mapping[str, Water]) -> Expected:
+    kinds = {"cards": REGIONS} if game == ON_TOUR else {"colours": COLOURS, "coasts": tuple(waters)}
+    places = table.count("places")
     expected = Expected(
-        places=table.count("places"),
+        places=places,
         lines=table.count("lines"),
-        cards={region: cards.count(region) for region in REGIONS},
+        tiles=table.count("tiles", places),
+        alone=table.texts("alone", []) if "alone" in table.data else (),
+        counts={kind: _counts(table.table(kind, required=bool(whats)), whats) for kind, whats in kinds.items()},
     )
-    cards.done()
     table.done()
     return expected
+
+
+def _counts(table: Table, whats: tuple[str, ...]) -> dict[str, int]:
+    counts = {what: table.count(what) for what in whats}
+    table.done()
+    return counts

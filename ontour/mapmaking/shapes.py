@@ -99,12 +99,15 @@ def lies_inside(part: Shape, box: Box | None) -> bool:
 
 def project(recipe: Recipe, gathered: Frame) -> Frame:
     """The shapes on a flat map in whole metres, cut to the frame, without islands too small to see."""
-    flat = gathered.to_crs(_flat_map(recipe))
+    flat = gathered.to_crs(flat_map(recipe, ("geography", "projection"), recipe.geography.projection))
     # Whole metres: the last bits of a projection differ between machines, the board must not.
     shapes = [mended(shape) for shape in shapely.transform(np.array(flat.geometry), np.round)]
     if recipe.geography.frame_km is not None:
         frame = shapely.box(*(1000 * side for side in recipe.geography.frame_km))
-        shapes = [only_polygons(shape.intersection(frame)) for shape in shapes]
+        shapes = [
+            shape if recipe.inset_of(code) else only_polygons(shape.intersection(frame))
+            for code, shape in zip(flat.index, shapes, strict=True)
+        ]
     for code, shape in zip(flat.index, shapes, strict=True):
         if shape.is_empty:
             recipe.fail(("places", code), f"{recipe.places[code].name} lies outside geography.frame_km")
@@ -112,14 +115,13 @@ def project(recipe: Recipe, gathered: Frame) -> Frame:
     return flat.set_geometry([without_islands(shape, smallest) for shape in shapes], crs=flat.crs)
 
 
-def _flat_map(recipe: Recipe) -> CRS:
-    name = recipe.geography.projection
+def flat_map(recipe: Recipe, where: tuple[str, ...], name: str) -> CRS:
     try:
         projection = CRS(name)
     except CRSError:
-        recipe.fail(("geography", "projection"), f"no projection is called {name!r}")
+        recipe.fail(where, f"no projection is called {name!r}")
     if not projection.is_projected or projection.axis_info[0].unit_name != "metre":
-        recipe.fail(("geography", "projection"), f"{name!r} is not a flat map in metres, as EPSG:3035 is")
+        recipe.fail(where, f"{name!r} is not a flat map in metres, as EPSG:3035 is")
     return projection
 
 

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import numpy as np
+
 from ontour.mapmaking import Progress
 from ontour.mapmaking.borders import border
-from ontour.mapmaking.check import check_circles, check_facts, check_lines
+from ontour.mapmaking.check import check_circles, check_facts, check_lines, check_names, check_pointers
 from ontour.mapmaking.circles import place_circles
-from ontour.mapmaking.lines import draw_lines
+from ontour.mapmaking.insets import draw_inset
+from ontour.mapmaking.lines import draw_lines, straight
 from ontour.mapmaking.recipe import read_recipe
 from ontour.mapmaking.shapes import gather, project, read
 from ontour.mapmaking.thin import thin
@@ -28,15 +31,22 @@ def follow(path: Path, progress: Progress) -> str:
     check_facts(recipe, lines)
     progress("warp")
     drawing = warp(recipe, places)
+    for name in recipe.insets:
+        drawing = draw_inset(recipe, name, places, drawing)
     progress("thin")
-    land = dict(zip(recipe.places, thin(drawing.land, recipe.paper.detail), strict=True))
+    thinned = thin(np.array(list(drawing.land.values())), recipe.paper.detail)
+    land = dict(sorted(zip(drawing.land, thinned, strict=True)))
     progress("place circles")
     size = (recipe.paper.width, drawing.height)
-    at = place_circles(land, lines, size, recipe.paper.radius, drawing.circles)
+    drawn = [pair for pair, kind in lines.items() if recipe.shows(kind)]
+    boxes = {code: inset.box for inset in recipe.insets.values() for code in inset.places}
+    at = place_circles(land, drawn, size, recipe.paper.radius, drawing.circles, recipe.paper.pull, boxes)
     check_circles(recipe, drawing.height, at)
+    check_pointers(recipe, land, at)
+    check_names(recipe, drawing, at)
     progress("draw lines")
-    vias = draw_lines(at, list(lines), recipe.paper.radius)
+    vias = draw_lines(at, drawn, recipe.paper.radius)
     progress("check")
     check_lines(recipe, at, vias)
     progress("write")
-    return write(recipe, drawing.height, land, lines, at, vias)
+    return write(recipe, drawing, land, lines, at, straight(at, lines) | vias)

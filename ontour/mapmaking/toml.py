@@ -86,8 +86,8 @@ class Table:
             self.fail(f"expected a number from {low:g} to {high:g}", key)
         return value
 
-    def count(self, key: str) -> int:
-        value = self.take(key, "a count")
+    def count(self, key: str, default: int | None = None) -> int:
+        value = self.take(key, "a count", default)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             self.fail("expected a count", key)
         return value

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import shapely
 
 from ontour.mapmaking.recipe import SIDES, Paper, Recipe
-from ontour.mapmaking.shapes import Frame, only_polygons
+from ontour.mapmaking.shapes import Frame, Shape, only_polygons
 
 Points = npt.NDArray[np.float64]
 Shapes = Any  # an array of shapely geometries
@@ -28,14 +28,16 @@ LONGEST_STRAIGHT = 12.0  # straight borders must be able to bend
 class Drawing:
     """The land on the paper, y downwards, and the points of the recipe that moved along with it."""
 
-    land: Shapes
+    land: Mapping[str, Shape]
     height: float
     circles: Mapping[str, Points]
+    waters: Mapping[str, Points]
 
 
 def warp(recipe: Recipe, places: Frame) -> Drawing:
-    """The land on the paper, with areas as equal as the recipe wants them."""
-    land, moves = _warped(np.array(places.geometry), recipe.paper)
+    """The land on the paper, with areas as equal as the recipe wants them; what insets show is not yet on it."""
+    main = places[[recipe.inset_of(code) is None for code in places.index]]
+    land, moves = _warped(main, recipe.paper)
     if not shapely.is_valid(land).all() or not shapely.coverage_is_valid(land):
         recipe.fail(("paper", "equality"), "the land folds over itself when warped so far; make it smaller")
     paper = recipe.paper
@@ -43,21 +45,40 @@ def warp(recipe: Recipe, places: Frame) -> Drawing:
     window = shown(land, sides)
     if window[0] >= window[2] or window[1] >= window[3]:
         recipe.fail(("paper", "sides"), "nothing lies between these sides")
-    margins = {side: 0.0 if side in sides else paper.margin for side in SIDES}
+    margins = {side: 0.0 if side in sides else paper.margin + paper.sea.get(side, 0) for side in SIDES}
     fit = fit_window(window, paper, margins)
     land = moved(_cut(land, window), fit)
-    for code, shape in zip(places.index, land, strict=True):
+    for code, shape in zip(main.index, land, strict=True):
         if shape.is_empty:
             recipe.fail(("places", code), f"{recipe.places[code].name} lies beyond paper.sides")
-    wishes = {code: entry.circle for code, entry in recipe.places.items() if entry.circle is not None}
-    circles = {code: fit(follow(point, places.crs, moves)) for code, point in wishes.items()}
-    return Drawing(land, float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"])), circles)
+
+    def on_paper(point: tuple[float, float]) -> Points:
+        return fit(follow(point, places.crs, moves))
+
+    wishes = {code: point for code in main.index if (point := recipe.places[code].circle) is not None}
+    return Drawing(
+        land=dict(zip(main.index, land, strict=True)),
+        height=float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"])),
+        circles={code: on_paper(point) for code, point in wishes.items()},
+        waters={key: on_paper(water.at) for key, water in recipe.waters.items()},
+    )
 
 
-def _warped(land: Shapes, paper: Paper) -> tuple[Shapes, list[Move]]:
+def _warped(places: Frame, paper: Paper) -> tuple[Shapes, list[Move]]:
     """The warped land, and the moves that warped it."""
+    land = np.array(places.geometry)
     moves = [onto_paper(land, paper)]
-    land = shapely.segmentize(moved(land, moves[0]), LONGEST_STRAIGHT)
+    land = moved(land, moves[0])
+    if paper.lens is None and paper.equality == 0:
+        return land, moves
+    land = shapely.segmentize(land, LONGEST_STRAIGHT)
+    if paper.lens is not None:
+        west, _, east, _ = places.total_bounds
+        reach = 1000 * paper.lens.km * paper.width / (east - west)
+        moves.append(through_lens(follow(paper.lens.at, places.crs, moves), reach))
+        land = moved(land, moves[-1])
+    if paper.equality == 0:
+        return land, moves
     wanted = wanted_areas(shapely.area(land), paper)
     for _ in range(ROUNDS):
         moves.append(rubber_sheet(land, wanted))
@@ -76,6 +97,18 @@ def onto_paper(land: Shapes, paper: Paper) -> Move:
     west, _, east, north = shapely.total_bounds(land)
     scale = paper.width / (east - west)
     return lambda xy: (xy - [west, north]) * [scale, -scale]
+
+
+def through_lens(centre: Points, reach: float) -> Move:
+    """What lies under the lens stays as it is; the further away, the more everything shrinks and draws nearer."""
+
+    def move(xy: Points) -> Points:
+        away = xy - centre
+        distance = np.hypot(away[:, :1], away[:, 1:]) + 1e-9
+        drawn: Points = centre + away * (reach * np.log1p(distance / reach) / distance)
+        return drawn
+
+    return move
 
 
 def wanted_areas(areas: Points, paper: Paper) -> Points:

@@ -11,6 +11,7 @@ from ontour.tables.keys import hashed, new_code, new_key, plain_code
 from ontour.tables.manners import APP, By, objection
 from ontour.tables.moment import Moment, follow, is_call
 from ontour.tables.store import Line, SeatKey
+from ontour.words import say
 
 SEAT_CODE = 6  # letters
 T = TypeVar("T")
@@ -62,7 +63,7 @@ class Draft:
             raise Refused(why)
         before, after = self.moment, follow(self.moment, move)
         if by != APP and not before.box.own_dice and is_call(before, after):
-            raise Refused("At this table the app flips the cards and rolls the dice.")
+            raise Refused(say("At this table the app flips the cards and rolls the dice."))
         self._take(move, after)
 
     def finish(self, began: int, key: str | None = None) -> Outcome:

@@ -16,6 +16,7 @@ from ontour.tables.moment import Box, beginning
 from ontour.tables.news import News, RedisNews
 from ontour.tables.store import NotSaved, Row, Store
 from ontour.tables.table import Gone, Table
+from ontour.words import say
 
 DAY = 24 * 3600
 SHORTEST_KEEP = 30  # days
@@ -67,7 +68,7 @@ class Tables:
             row = self._store.open(code, edition, board, chosen, hashed(secret), int(self._clock()))
             if row is not None:
                 return self._remember(self._table(row)), secret
-        raise NotSaved("There is no free table just now. Please try again later.")
+        raise NotSaved(say("There is no free table just now. Please try again later."))
 
     def find(self, code: str) -> Table | None:
         """The table with this code, as somebody may have typed it; None if there is none."""
@@ -146,7 +147,7 @@ class Tables:
         try:
             box = self._box(row.edition, row.board, row.options)
         except ValueError as problem:
-            raise Refused("This table plays on a board that is no longer here.") from problem
+            raise Refused(say("This table plays on a board that is no longer here.")) from problem
         return Table(row, box, row.options["tour"], self._store, self.news, self._clock)
 
     def _box(self, edition: str, board: str, options: Mapping[str, str]) -> Box:

@@ -5,6 +5,7 @@ from typing import Final, Literal, TypeAlias
 from ontour.games import Move
 from ontour.games.seating import Leave, Rename, Sit
 from ontour.tables.moment import Moment, Order
+from ontour.words import say
 
 HOST: Final = "host"
 APP: Final = "app"
@@ -20,16 +21,16 @@ def objection(moment: Moment, move: Move, by: By) -> str | None:
 
 def _not_for(order: Order, by: By) -> str | None:
     allowed = by == APP or (by == HOST and not order.text.startswith("back"))
-    return None if allowed else "Only the host can do this."
+    return None if allowed else say("Only the host can do this.")
 
 
 def _order_objection(moment: Moment, text: str) -> str | None:
     if text in ("lock", "unlock") and moment.locked == (text == "lock"):
-        return f"The table is {text}ed already."
+        return say("The table is locked already.") if text == "lock" else say("The table is unlocked already.")
     if text == "pause" and moment.paused:
-        return "The table is paused already."
+        return say("The table is paused already.")
     if text == "resume" and not moment.paused:
-        return "The table is not paused."
+        return say("The table is not paused.")
     return None
 
 
@@ -37,24 +38,24 @@ def _not_theirs(move: Move, by: By) -> str | None:
     if by == APP:
         return None
     if isinstance(move, Sit):
-        return "Sitting down needs a key."  # which only Table.sit gives
+        return say("Sitting down needs a key.")  # which only Table.sit gives
     if move.seat == by:
         return None
     if by == HOST:
         theirs = move.seat is None or isinstance(move, Leave | Rename)
-        return None if theirs else "Only the player of that seat can do this."
+        return None if theirs else say("Only the player of that seat can do this.")
     if move.seat is None or isinstance(move, Leave | Rename):
-        return "Only the host can do this."
-    return "That is another player's sheet."
+        return say("Only the host can do this.")
+    return say("That is another player's sheet.")
 
 
 def _table_objection(moment: Moment, move: Move, by: By) -> str | None:
     if isinstance(by, int) and not any(seat.number == by and seat.present for seat in moment.seats):
-        return "You have left this seat. Sit down again to play on."
+        return say("You have left this seat. Sit down again to play on.")
     if isinstance(move, Sit) and move.seat > moment.box.edition.most_seats:
-        return "This table is full."
+        return say("This table is full.")
     if moment.paused and not isinstance(move, Sit | Leave | Rename):
-        return "The table is paused until the host carries on."
+        return say("The table is paused until the host carries on.")
     return None
 
 

@@ -9,6 +9,7 @@ from ontour.games import Move, Rulebook, Seat, State
 from ontour.games.chance import parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.seating import Leave
+from ontour.words import say
 
 _ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back)( .+)?")
 
@@ -28,6 +29,11 @@ class Box:
     @property
     def own_dice(self) -> bool:
         return self.options.get("dice") == "own"
+
+    @property
+    def paper(self) -> bool:
+        """Sheets of paper: nobody sits down."""
+        return self.options.get("sheets") == "paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}")
     if (words == "back") != rest.isdecimal():
-        raise ValueError("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'")
+        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
 
 

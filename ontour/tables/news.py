@@ -86,7 +86,7 @@ class News:
         """Tell the other processes. Alone there is nobody to tell."""
 
     def close(self) -> None:
-        """Wake everyone who waits here and stop telling."""
+        """Stop telling."""
         self._closed.set()
         self._something.set()
 
@@ -162,7 +162,7 @@ class RedisNews(News):
             self.hearing.clear()
 
     def _subscribe_and_hear(self) -> None:
-        with self._redis.pubsub() as channel:  # type: ignore[no-untyped-call]
+        with self._redis.pubsub() as channel:  # type: ignore[no-untyped-call]  # redis has no types for it
             channel.subscribe(self.CHANNEL)
             while not self._closed.is_set():
                 self._hear_one(channel.get_message(timeout=1))

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError
 
 from ontour.tables.engines import Engine, PooledEngine, SqliteEngine, Unusable
+from ontour.words import say
 
 VERSION = 1
 T = TypeVar("T")
@@ -195,7 +196,7 @@ class Store:
             raise
         except (DBAPIError, TimeoutError, sqlite3.Error) as problem:
             log.warning("The database did not do its work: %s", problem)
-            raise NotSaved("This could not be saved just now. Please try again.") from problem
+            raise NotSaved(say("This could not be saved just now. Please try again.")) from problem
 
 
 def _row(found: sa.RowMapping) -> Row:

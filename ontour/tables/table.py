@@ -19,6 +19,7 @@ from ontour.tables.news import Bell, News
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
 from ontour.tables.together import Together
+from ontour.words import say, sentence
 
 TRIES = 100  # how often other processes may be faster before we give up
 LONGEST_LINE = 200
@@ -88,7 +89,7 @@ class Table:
         """Every game played here, in order, with its lines; the last one may still be running."""
         lines = self._store.lines_after(self.id, 0)
         if lines is None:
-            raise Gone("This table has been cleared away.")
+            raise Gone(say("This table has been cleared away."))
         return games_in(self._first, [line.text for line in lines])
 
     # What is done at a table
@@ -101,7 +102,9 @@ class Table:
         """
         wanted = [lines] if isinstance(lines, str) else list(lines)
         if len(wanted) > MOST_LINES or any(len(line) > LONGEST_LINE for line in wanted):
-            raise ValueError(f"expected at most {MOST_LINES} lines of {LONGEST_LINE} characters")
+            raise ValueError(
+                say("expected at most %(lines)s lines of %(long)s characters", lines=MOST_LINES, long=LONGEST_LINE)
+            )
 
         def add_all(draft: Draft) -> None:
             for line in wanted:
@@ -114,7 +117,7 @@ class Table:
 
         def press(draft: Draft) -> None:
             if isinstance(by, int) and by != draft.moment.roller:
-                raise Refused("It is not your turn to roll.")
+                raise Refused(say("It is not your turn to roll."))
             draft.add(_called(draft.moment), APP)
 
         return self._command(press, key and _digest(by, key, "next"), seen)
@@ -149,7 +152,8 @@ class Table:
             _refuse_if_locked(draft)
             there = _seat_at(draft, seat)
             if there is None or there.present:
-                raise Refused(f"{there.name} still sits there." if there else "There is no such seat.")
+                still = there and say("%(name)s still sits there.", name=there.name)
+                raise Refused(still or say("There is no such seat."))
             return _seat(draft, seat, secret, name)
 
         return self._do(sit)
@@ -164,7 +168,7 @@ class Table:
             if there is None:
                 if (own := draft.seat_of(secret)) is not None:
                     return Sitting(own, secret)
-                raise Refused("No seat has this code. The host's screen shows the codes; each works once.")
+                raise Refused(say("No seat has this code. The host's screen shows the codes; each works once."))
             if not there.present:
                 return _seat(draft, there.number, secret, there.name)
             draft.add(Order(f"back {there.number}"), APP)
@@ -187,7 +191,7 @@ class Table:
             if draft.has_done(key):
                 return Outcome(draft.moment.number, repeated=True)
             if seen is not None and seen != draft.moment.called:
-                raise Refused("That was for an earlier turn.")
+                raise Refused(say("That was for an earlier turn."))
             began = draft.moment.number
             act(draft)
             return draft.finish(began, key)
@@ -207,7 +211,7 @@ class Table:
             if not draft.lines or self._save(draft):
                 return answers
             self._read_on()
-        raise NotSaved("The table is very busy. Please try again.")
+        raise NotSaved(say("The table is very busy. Please try again."))
 
     def _save(self, draft: Draft) -> bool:
         now = int(self._clock())
@@ -224,7 +228,7 @@ class Table:
     def _read_on(self) -> None:
         lines = self._store.lines_after(self.id, self.now.number)
         if lines is None:
-            raise Gone("This table has been cleared away.")
+            raise Gone(say("This table has been cleared away."))
         moment, moves = self.now, list[Move]()
         for line in lines:
             moves.append(read(moment, line.text))
@@ -250,10 +254,12 @@ def _called(moment: Moment) -> Move:
     if (move := next_call(moment)) is not None:
         return move
     if moment.over:
-        raise Refused("The game is over.")
+        raise Refused(say("The game is over."))
     if moment.waiting:
-        raise Refused("Not everyone has finished yet.")
-    raise Refused("The host enters the cards and dice." if moment.box.own_dice else "There is nothing to call now.")
+        raise Refused(say("Not everyone has finished yet."))
+    if moment.box.own_dice:
+        raise Refused(say("The host enters the cards and dice."))
+    raise Refused(say("There is nothing to call now."))
 
 
 def _seat_at(draft: Draft, number: int) -> Seat | None:
@@ -264,7 +270,7 @@ def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
     try:
         move = Sit(number, clean_name(name))
     except ValueError as problem:
-        raise Refused(f"{str(problem)[0].upper()}{str(problem)[1:]}.") from problem
+        raise Refused(sentence(str(problem))) from problem
     began = draft.moment.number
     draft.add(move, APP)
     draft.finish(began)
@@ -279,4 +285,4 @@ def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
 
 def _refuse_if_locked(draft: Draft) -> None:
     if draft.moment.locked:
-        raise Refused("The host has locked this table.")
+        raise Refused(say("The host has locked this table."))

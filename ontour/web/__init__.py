@@ -1,5 +1,6 @@
 """The web side: `create_app` and one blueprint for each audience. Routes ask a table and render one template."""
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from functools import cache, lru_cache
 from threading import Event
@@ -9,25 +10,33 @@ from flask import Flask, g, render_template
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import BaseConverter
 
-from ontour.drawing import CROSS, STAR, map_layer, marks_layer
+from ontour.boards import Board
+from ontour.drawing import CROSS, STAR, Spot, map_layer, marks_layer
 from ontour.files import folder
 from ontour.pictures import sheet_spots
 from ontour.tables import NotSaved, Refused, Tables
 from ontour.web import (
     assets,
     caller,
+    display,
     front,
+    history,
+    install,
     keeping,
     language,
+    learning,
     lobby,
     printing,
     replaying,
     scoring,
     security,
     sheet,
+    solo,
     stream,
 )
+from ontour.web.days import spoken_day
 from ontour.web.limits import limiter
+from ontour.words import say
 
 SEAT_KEPT = timedelta(days=90)
 
@@ -48,11 +57,14 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        map_layer=cache(map_layer), marks_layer=marks_layer, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        map_layer=cache(map_layer), marks_layer=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
+    app.jinja_env.filters["day"] = spoken_day
     language.speak(app)
     security.protect(app)
     assets.serve_from(app)
+    display.show(app)
+    install.offer(app)
     limiter.init_app(app)
     for audience in (
         front.pages,
@@ -62,6 +74,9 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
         stream.streams,
         scoring.pages,
         printing.pages,
+        solo.pages,
+        history.pages,
+        learning.pages,
         keeping.pages,
         replaying.pages,
     ):
@@ -70,6 +85,13 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.register_error_handler(Refused, refused)
     app.register_error_handler(NotSaved, not_saved)
     return app
+
+
+def spoken_marks(
+    board: Board, spots: Mapping[str, Spot], route: Sequence[str] = (), name: str = "", own: Sequence[str] = ()
+) -> str:
+    """The marks of a sheet, which say aloud what they are in the language of the page."""
+    return marks_layer(board, spots, route, name, own, language.language())
 
 
 @lru_cache(maxsize=1000)  # drawn again at each push otherwise, and it takes milliseconds
@@ -81,31 +103,32 @@ def qr(address: str, quiet: int = 2) -> str:
 
 # What to do next, for the errors people meet; None takes the sentence that came with the error.
 NEXT_STEPS: dict[int, tuple[str, str | None]] = {
-    403: ("That is not for you to do", None),
-    404: ("There is no such page", "The address may be mistyped."),
-    405: ("That cannot be done here", "Go back to the front page and try again from there."),
-    413: ("That is too much", "Send something shorter."),
-    422: ("That could not be done", None),
-    429: ("That was a bit fast", "Wait a minute, then try again."),
-    500: ("Something broke on our side", "Nothing that was confirmed is lost. Load the page again."),
+    403: (say("That is not for you to do"), None),
+    404: (say("There is no such page"), say("The address may be mistyped.")),
+    405: (say("That cannot be done here"), say("Go back to the front page and try again from there.")),
+    413: (say("That is too much"), say("Send something shorter.")),
+    422: (say("That could not be done"), None),
+    429: (say("That was a bit fast"), say("Wait a minute, then try again.")),
+    500: (say("Something broke on our side"), say("Nothing that was confirmed is lost. Load the page again.")),
 }
+NOT_UNDERSTOOD = (say("That was not understood"), say("Go back to the front page and try again from there."))
 
 
 def explain(error: HTTPException) -> tuple[str, int]:
     code = error.code or 500
     if "wrong_code" in g:
         return render_template("table/wrong_code.html", wrong=g.wrong_code), code
-    title, advice = NEXT_STEPS.get(code, (error.name, None))
+    title, advice = NEXT_STEPS.get(code, NOT_UNDERSTOOD)
     return error_page(code, title, advice or error.description or "")
 
 
 def refused(problem: Refused) -> tuple[str, int]:
     """A table that cannot be found any more, or whose board is no longer here."""
-    return error_page(410, "This table cannot be played", str(problem))
+    return error_page(410, say("This table cannot be played"), str(problem))
 
 
 def not_saved(problem: NotSaved) -> tuple[str, int]:
-    return error_page(503, "Not saved", str(problem))
+    return error_page(503, say("Not saved"), str(problem))
 
 
 def error_page(code: int, title: str, advice: str) -> tuple[str, int]:

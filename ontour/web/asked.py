@@ -2,13 +2,13 @@
 
 from flask import Response, abort
 
-from ontour.boards import Board, load_board
+from ontour.boards import ON_TOUR, Board, load_board
 from ontour.games.editions import find_edition
 
 
 def asked_board(board_id: str) -> Board:
     try:
-        return load_board(board_id)
+        return load_board(board_id, ON_TOUR)
     except ValueError:
         abort(404)
 

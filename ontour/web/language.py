@@ -7,27 +7,56 @@ translated wherever it is printed.
 
 from typing import Any
 
-from flask import Flask, has_request_context, request
+from flask import Blueprint, Flask, Response, has_request_context, redirect, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.words import LANGUAGES, Said, catalog, say, say_n, translated
+from ontour.web.display import A_YEAR, came_from
+from ontour.words import LANGUAGES, Said, catalog, number, say, say_n, sentence, translated
 
+pages = Blueprint("language", __name__)
 CHOICE = "language"  # the cookie that remembers the switch
 
 
 def speak(app: Flask) -> None:
     environment = app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
-    environment.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]  # by i18n
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]  # by i18n: `trans` hands over what fills the gaps
+    environment.globals.update(gettext=_gettext, ngettext=_ngettext)
     environment.globals.update(_=_say, _n=_say_n, language=language, LANGUAGES=LANGUAGES)
+    environment.filters.update(sentence=sentence, number=number)
     environment.finalize = in_language
+    app.register_blueprint(pages)
+    app.after_request(vary)
 
 
 def language() -> str:
-    """The one that was switched to, or the first of the browser's that we speak."""
+    """The one that was switched to, or the first of the browser's that we speak; asked for each text of a page."""
     if not has_request_context():
         return "en"
-    chosen = request.cookies.get(CHOICE, "")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+    spoken: str | None = request.environ.get("ontour.language")
+    if spoken is None:
+        chosen = request.cookies.get(CHOICE, "")
+        spoken = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+        request.environ["ontour.language"] = spoken
+    return spoken
+
+
+def vary(response: Response) -> Response:
+    """A cache must not give one visitor's language to another."""
+    if not response.cache_control.public:
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.post("/language")
+def switch() -> AnyResponse:
+    """Speak another language from now on, on the page where somebody asked for it."""
+    answer = redirect(came_from(), 303)
+    chosen = request.form.get(CHOICE, "")
+    if chosen in LANGUAGES:
+        answer.set_cookie(CHOICE, chosen, A_YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    return answer
 
 
 def in_language(text: Any) -> Any:
@@ -42,9 +71,14 @@ def _say_n(one: str, many: str, n: int, /, **values: Any) -> Any:
     return in_language(say_n(one, many, n, **values))
 
 
-def _gettext(pattern: str) -> str:
-    return catalog(language()).gettext(pattern)
+def _gettext(pattern: str, /, **values: Any) -> Markup:
+    """What `trans` says: the pattern is markup of our own, what fills its gaps is escaped."""
+    return _filled(catalog(language()).gettext(pattern), values)
 
 
-def _ngettext(one: str, many: str, n: int) -> str:
-    return catalog(language()).ngettext(one, many, n)
+def _ngettext(one: str, many: str, n: int, /, **values: Any) -> Markup:
+    return _filled(catalog(language()).ngettext(one, many, n), values)
+
+
+def _filled(pattern: str, values: dict[str, Any]) -> Markup:
+    return Markup(pattern) % {name: in_language(value) for name, value in values.items()}

@@ -17,8 +17,10 @@ from ontour.web.visitors import (
     tables,
     to_table,
 )
+from ontour.words import sentence
 
 pages = Blueprint("lobby", __name__)
+WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
 LONGEST_FIELD = 80  # a name, a code: anything longer is cut before it is looked at
 
 
@@ -29,11 +31,11 @@ def field(name: str) -> str:
 @pages.post("/open")
 @limiter.limit("30/hour; 6/minute")
 def open_table() -> Response:
-    options = {"hints": "yes" if field("hints") == "yes" else "no"}
+    options = {"hints": "yes" if field("hints") == "yes" else "no"} | WAYS_TO_PLAY.get(field("play"), {})
     try:
         table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
     except ValueError as problem:
-        abort(422, f"{str(problem)[0].upper()}{str(problem)[1:]}.")
+        abort(422, sentence(str(problem)))
     keep_host_key(table, key)
     return redirect(url_for("caller.screen", code=table.code), 303)
 
@@ -51,6 +53,8 @@ def door(table: Table) -> str | Response:
     """Where the QR code leads: to the own sheet, or to a chair."""
     if seat_at(table) is not None:
         return redirect(url_for("sheet.page", code=table.code), 303)
+    if table.now.box.paper:  # nobody sits down there
+        return redirect(url_for("caller.screen", code=table.code), 303)
     if seat_key(table) is None:
         # The key comes before the seat, so that a second tap on "take a seat" asks for the same one.
         keep_seat_key(table, new_key())

@@ -11,10 +11,11 @@ from ontour.boards import Board
 from ontour.paper import SIZES, Paper, pdf_page, svg_page
 from ontour.web.aside import aside
 from ontour.web.asked import asked_board, attachment, printed_boards
+from ontour.web.language import language
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
 LETTER_LANDS = ("en-US", "en-CA", "es-MX", "fr-CA")
-KEPT = 32  # every choice for two boards
+KEPT = 64  # every choice for two boards in two languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ def asked_paper() -> Paper:
         sheets=2 if asked.get("sheets") == "2" else 1,
         colour=asked.get("ink") != "black",
         log=asked.get("log") != "no",
+        language=language(),
     )
 
 

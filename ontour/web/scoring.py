@@ -19,6 +19,8 @@ from ontour.pictures import draw_sheet, sheet_spots
 from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import asked_board, attachment, printed_boards
+from ontour.web.language import language
+from ontour.words import number, say, sentence
 
 pages = Blueprint("scoring", __name__, url_prefix="/score")
 LONGEST_TEXT = 4000  # characters; a full sheet with every place's name and room for remarks
@@ -102,7 +104,9 @@ def score(board_id: str) -> Response:
 @pages.get("/<board_id>/sheet.svg")
 def picture(board_id: str) -> Response:
     scored = asked_sheet(board_id)
-    return to_keep(draw_sheet(scored.board, scored.sheet, scored.best.route), scored, "svg", "image/svg+xml")
+    return to_keep(
+        draw_sheet(scored.board, scored.sheet, scored.best.route, language()), scored, "svg", "image/svg+xml"
+    )
 
 
 @pages.get("/<board_id>/sheet.png")
@@ -139,25 +143,21 @@ def asked_screen(board: Board) -> ScoringScreen:
     return ScoringScreen(
         scored,
         given[:LONGEST_TEXT] if refusal else scored.line,
-        sentence(refusal) if refusal else "",
+        sentence(str(refusal)) if refusal else "",
         isinstance(refusal, ImpossibleNumber),
     )
 
 
 def read(board: Board, given: str, any_number: bool) -> Sheet:
     if len(given) > LONGEST_TEXT:
-        raise ValueError(f"the text of a sheet has at most {LONGEST_TEXT:,} characters, not {len(given):,}")
+        count = {"most": number(LONGEST_TEXT), "found": number(len(given))}
+        raise ValueError(say("the text of a sheet has at most %(most)s characters, not %(found)s", **count))
     return parse_sheet(given, board, any_number)
 
 
 @lru_cache(KEPT)
 def best_of(board: Board, line: str) -> BestRoute:
     return best_route(board, parse_sheet(line, board, any_number=True), count=False)
-
-
-def sentence(problem: ValueError) -> str:
-    said = str(problem)
-    return said[0].upper() + said[1:] + ("" if said.endswith(("?", ".")) else ".")
 
 
 def to_keep(body: str, scored: Scored, ending: str, kind: str) -> Response:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from ontour.boards import Board, Place
 from ontour.drawing import Spot, spoken_name
 from ontour.games.on_tour.route import BestRoute, best_route
@@ -15,11 +17,17 @@ from ontour.tables.manners import objection
 from ontour.tables.moment import read
 from ontour.web.address import table_address
 from ontour.web.aside import aside
+from ontour.web.challenge import Challenge, challenge
+from ontour.web.entered import Entry
+from ontour.web.lesson import Lesson
 from ontour.web.results import Result, results
 from ontour.web.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
 from ontour.web.visitors import is_host
+from ontour.words import say
 
 CROWD = 24  # more people than this are counted, not listed
+FREE = say("empty, you may write here")
+FREE_CIRCLED = say("empty, you may write here, it would be circled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +43,8 @@ class Token:
 class SheetScreen:
     """A player's phone."""
 
-    table: Table
     code: str
+    tap: str  # where lines of this seat go
     number: int  # of lines: what the page shows is the table after so many
     seen: int  # the call it shows
     view: View
@@ -51,13 +59,15 @@ class SheetScreen:
     route: Sequence[str]
     route_shown: bool
     points: int
-    tracing: bool  # the own route, before the best one is shown
-    traced: Traced | None
-    host: bool
-    game: int
     result: Result | None
     results: Sequence[Result]
     refusal: str
+    tracing: bool = False  # the own route, before the best one is shown
+    traced: Traced | None = None
+    host: bool = False
+    game: int = 0
+    challenge: Challenge | None = None  # at the end of a solo game
+    lesson: Lesson | None = None  # instead of a table
 
     @property
     def board(self) -> Board:
@@ -90,6 +100,11 @@ class CallerScreen:
     def board(self) -> Board:
         return self.view.board
 
+    @property
+    def entry(self) -> Entry:
+        """Own cards and dice: nothing entered yet."""
+        return Entry(self.view)
+
 
 def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: str = "") -> SheetScreen:
     now, view = table.now, table.view(seat)
@@ -100,8 +115,8 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     best = hint(view) if route_shown and view.hints and not own else None
     route = own.best.route if own else best.route if best else view.own.route
     return SheetScreen(
-        table=table,
         code=table.code,
+        tap=url_for("sheet.tap", code=table.code),
         number=now.number,
         seen=now.called,
         view=view,
@@ -123,6 +138,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         result=own,
         results=finished,
         refusal=refusal,
+        challenge=challenge(table, own.best.points) if own and view.solo else None,
     )
 
 
@@ -176,9 +192,12 @@ def tokens(own: Own, seat: int) -> list[Token]:
     """What is still to be placed, numbers first."""
     found = []
     if own.numbers_left:
-        found += [Token(f"{n:02d}", f"{seat} writes {n:02d} in", f"Number {n:02d}") for n in own.numbers]
+        found += [
+            Token(f"{n:02d}", f"{seat} writes {n:02d} in", say("Number %(number)s", number=f"{n:02d}"))
+            for n in own.numbers
+        ]
     if own.stars_left:
-        found.append(Token(STAR, f"{seat} stars", "Star"))
+        found.append(Token(STAR, f"{seat} stars", say("Star")))
     if own.crosses_left:
         found.append(Token(CROSS, f"{seat} crosses out", "X"))
     return found
@@ -197,8 +216,10 @@ def _spot(place: Place, own: Own, seat: int) -> Spot:
     if place.code not in own.pencil:
         return Spot(mark_text(mark), classes, spoken_name(place, spoken))
     if own.done:
-        return Spot(mark_text(mark), f"{classes} fresh", spoken_name(place, f"{spoken}, written this turn"))
-    spoken = spoken_name(place, f"{spoken}, in pencil; tap to take it back")
+        return Spot(
+            mark_text(mark), f"{classes} fresh", spoken_name(place, say("%(mark)s, written this turn", mark=spoken))
+        )
+    spoken = spoken_name(place, say("%(mark)s, in pencil; tap to take it back", mark=spoken))
     return Spot(mark_text(mark), f"{classes} pencil", spoken, f"{seat} takes back")
 
 
@@ -212,5 +233,5 @@ def _empty_spot(place: Place, own: Own) -> Spot:
     if not may:
         return Spot("", "empty", spoken_name(place))
     circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
-    spoken = spoken_name(place, "empty, you may write here" + (", it would be circled" if circle else ""))
+    spoken = spoken_name(place, FREE_CIRCLED if circle else FREE)
     return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")

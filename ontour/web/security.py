@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 
+from ontour.words import say
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -17,6 +19,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 LARGEST_REQUEST = 64 * 1024
+ELSEWHERE = say("This came from another site, so it was not carried out.")
 
 
 def protect(app: Flask) -> None:
@@ -44,11 +47,11 @@ def refuse_other_sites() -> None:
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         if site not in ("same-origin", "none"):
-            abort(403, "This came from another site, so it was not carried out.")
+            abort(403, ELSEWHERE)
         return
     origin = request.headers.get("Origin")
     if origin is not None and site_of(origin) not in own_sites():
-        abort(403, "This came from another site, so it was not carried out.")
+        abort(403, ELSEWHERE)
 
 
 def own_sites() -> set[str]:

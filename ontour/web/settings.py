@@ -46,7 +46,8 @@ def behind(app: Flask, proxies: str) -> None:
     if not proxies.isdecimal():
         raise ValueError(f"ONTOUR_PROXIES is the number of proxies in front of the server, not {proxies!r}")
     if number := int(proxies):
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=number, x_proto=number, x_host=number)  # type: ignore[method-assign]
+        wrapped = ProxyFix(app.wsgi_app, x_for=number, x_proto=number, x_host=number)
+        app.wsgi_app = wrapped  # type: ignore[method-assign]  # the way Flask documents it
 
 
 def secret_key(home: Path) -> bytes:

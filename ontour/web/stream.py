@@ -12,12 +12,13 @@ from flask import Blueprint, Response, current_app, render_template, request, st
 
 from ontour.tables import Bell, Table
 from ontour.web.address import base_address
+from ontour.web.language import language
 from ontour.web.screens import caller_screen, sheet_screen
 from ontour.web.visitors import at_table, is_host, seat_at
 
 streams = Blueprint("stream", __name__)
 Render = Callable[[], str]
-MOST_SHARED = 8  # kinds of viewers of one table whose bytes are kept
+MOST_SHARED = 16  # kinds of viewers of one table whose bytes are kept
 BEAT = 2.5  # seconds; a page that hears nothing for twice as long says that it is reconnecting
 
 
@@ -64,7 +65,8 @@ _shared: WeakKeyDictionary[Table, tuple[int, dict[str, str]]] = WeakKeyDictionar
 
 
 def shared(table: Table, name: str, render: Render) -> str:
-    """Rendered once for each change of the table, whoever asks first."""
+    """Rendered once for each change of the table and each language, whoever asks first."""
+    name = f"{name} {language()}"
     number, kept = _shared.get(table, (-1, {}))
     if number != table.now.number or len(kept) >= MOST_SHARED:
         _, kept = _shared[table] = (table.now.number, {})

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from ontour.tables import Table, Tables
 from ontour.tables.keys import plain_code
 from ontour.web.limits import WRONG_CODES, limiter, no_such_table
+from ontour.words import say
 
 MOST_KEPT = 12  # tables whose keys one browser keeps; a cookie is small
 
@@ -57,7 +58,7 @@ def for_host(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def as_host(table: Table, **rest: Any) -> Any:
         if not is_host(table):
-            abort(403, "Only the host of this table can do this.")
+            abort(403, say("Only the host of this table can do this."))
         return view(table, **rest)
 
     return as_host

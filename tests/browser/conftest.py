@@ -10,7 +10,6 @@ from tests.browser.evening import Evening
 from tests.browser.servers import Server
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-TABLES_A_SERVER = 6  # so many may one address open in a minute
 
 expect.set_options(timeout=30_000)  # a bound for a busy machine, not a wait
 
@@ -38,16 +37,9 @@ def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..
 
 
 @pytest.fixture(scope="session")
-def shared(new_server: Callable[..., Server]) -> Callable[[], Server]:
-    """The server of several tests, until it has opened as many tables as it may."""
-    server: list[Server] = []
-
-    def get() -> Server:
-        if not server or server[-1].tables_opened >= TABLES_A_SERVER:
-            server.append(new_server())
-        return server[-1]
-
-    return get
+def shared(new_server: Callable[..., Server]) -> Server:
+    """The server of all tests of this worker that do not stop theirs."""
+    return new_server()
 
 
 @pytest.fixture
@@ -64,8 +56,8 @@ def evening_at(browser: Browser) -> Iterator[Callable[[Server], Evening]]:
 
 
 @pytest.fixture
-def evening(evening_at: Callable[[Server], Evening], shared: Callable[[], Server]) -> Evening:
-    return evening_at(shared())
+def evening(evening_at: Callable[[Server], Evening], shared: Server) -> Evening:
+    return evening_at(shared)
 
 
 @pytest.fixture

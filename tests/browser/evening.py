@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from ontour.games import on_tour
+from ontour.games.on_tour.bots import choose
 from ontour.games.on_tour.view import View
 from ontour.tables import HOST
 from tests.browser.people import Host, Phone
@@ -26,11 +27,13 @@ class Evening:
         self.phones: list[Phone] = []
         self._profiles: list[BrowserContext] = []
 
-    def hosts(self, board: str = "usa", **look: Any) -> Host:
-        page = self.profile(**DESK | look).new_page()
+    def hosts(self, board: str = "usa", play: str = "app", before: str = "", **look: Any) -> Host:
+        """`before` is a script that runs in every page of this host's browser before those of the page."""
+        profile = self.profile(**DESK | look)
+        profile.add_init_script(before)
+        page = profile.new_page()
         page.goto(self.server.address)
-        self.server.tables_opened += 1
-        self.host = Host(page, board)
+        self.host = Host(page, board, play)
         return self.host
 
     def joins(self, name: str, **look: Any) -> Phone:
@@ -64,7 +67,7 @@ class Evening:
             while not until(ahead.view()):
                 if waiting := on_tour.waiting(ahead.now.state):
                     seat = min(waiting)
-                    line = str(on_tour.autopilot(ahead.now.state, seat, chooser))
+                    line = str(choose(ahead.now.state, seat, chooser, "random"))
                     ahead.submit(line, seat)
                     self._send(self.phones[seat - 1].page, "tap", line)
                 else:

@@ -13,9 +13,10 @@ def has_class(name: str) -> re.Pattern[str]:
 class Host:
     """Whoever opened the table, at the shared screen."""
 
-    def __init__(self, page: Page, board: str = "usa") -> None:
+    def __init__(self, page: Page, board: str = "usa", play: str = "app") -> None:
         self.page = page
         page.locator(f'input[value="{board}"]').check()
+        page.locator(f'input[value="{play}"]').check()
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/caller")
         self.code = page.url.split("/")[-2]

@@ -14,17 +14,16 @@ STILL = {"reduced_motion": "reduce"}  # what fades in has little contrast for a 
 SETTLED = """async () => {
     while (document.getAnimations().some(one => one.playState === "running")) await new Promise(requestAnimationFrame);
 }"""
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+LOOKS = ((390, 844, "dark"), (1280, 800, "light"))
 AXE = Axe().axe_script
 
 
 def complaints(page: Page, name: str) -> list[str]:
-    """As a phone and as a desk show it, by night and by day."""
+    """As a phone shows it by night and a desk by day."""
     return [
-        f"{name}, {scheme}, {size['width']} wide: {violation['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for size in (PHONE, DESK)
-        for scheme in ("dark", "light")
-        for violation in violations(page, size, scheme)
+        f"{name}, {scheme}, {width} wide: {violation['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for width, height, scheme in LOOKS
+        for violation in violations(page, {"width": width, "height": height}, scheme)
         for node in violation["nodes"]
     ]
 

@@ -9,7 +9,6 @@ from tests.browser.people import Phone, has_class
 def test_a_turn_needs_no_mouse_and_no_finger(evening: Evening) -> None:
     host = evening.profile(**DESK).new_page()
     host.goto(evening.server.address)
-    evening.server.tables_opened += 1
     tab_to(host, host.locator("input[value=usa]"))
     press(host, host.get_by_role("button", name="Open the table"), "Enter")
     host.wait_for_url("**/caller")

@@ -62,26 +62,41 @@ def test_the_other_token_can_be_chosen_and_two_numbers_change_places(ana: Phone)
     ana.is_done()
 
 
+# A fast finger comes again when the answer to its first tap has just been drawn.
+TAP_AGAIN = """({ drawn, again }) => document.addEventListener("click", ({ timeStamp, clientX, clientY }) => {
+    const second = new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY });
+    Object.defineProperty(second, "timeStamp", { value: timeStamp + 150 });
+    new MutationObserver((_, watching) => {
+        if (!document.querySelector(drawn)) return;
+        watching.disconnect();
+        setTimeout(() => {
+            document.querySelector(again).dispatchEvent(second);
+            document.body.dataset.twice = "yes";
+        }, 50);
+    }).observe(document.getElementById("main"), { subtree: true, childList: true, attributes: true });
+}, { once: true })"""
+
+
 def test_a_double_tap_is_one_mark(ana: Phone) -> None:
     place = ana.lit()[0]
-    # A fast finger comes again when the answer to its first tap has just been drawn.
-    ana.place(place).evaluate(
-        """place => document.addEventListener("click", ({ timeStamp, clientX, clientY }) => {
-            const again = new MouseEvent("click", { bubbles: true, clientX, clientY });
-            Object.defineProperty(again, "timeStamp", { value: timeStamp + 150 });
-            new MutationObserver((_, watching) => {
-                const drawn = document.getElementById(place.id);
-                if (!drawn.classList.contains("pencil")) return;
-                watching.disconnect();
-                setTimeout(() => drawn.dispatchEvent(again) && (document.body.dataset.twice = "yes"), 50);
-            }).observe(document.getElementById("main"), { subtree: true, childList: true, attributes: true });
-        }, { once: true })"""
-    )
+    circle = f'#marks [data-place="{place}"]'
+    ana.page.evaluate(TAP_AGAIN, {"drawn": f"{circle}.pencil", "again": circle})
     ana.taps(place)
     expect(ana.page.locator("body[data-twice]")).to_be_attached()
     expect(ana.place(place)).to_have_class(has_class("pencil"))
     other = ana.writes()
     assert set(ana.pencilled()) == {place, other}
+
+
+def test_a_double_tap_on_done_does_not_flip_the_next_cards(ana: Phone) -> None:
+    ana.writes_all()
+    roll = ".phase-flip .hand form button"
+    ana.page.evaluate(TAP_AGAIN, {"drawn": roll, "again": roll})
+    ana.done_button.click()
+    expect(ana.page.locator("body[data-twice]")).to_be_attached()
+    ana.page.reload()
+    expect(ana.sheet).to_have_class(has_class("phase-flip"))
+    ana.flips()
 
 
 def test_a_place_that_is_not_allowed_says_why(evening: Evening, ana: Phone) -> None:

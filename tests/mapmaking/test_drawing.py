@@ -68,19 +68,19 @@ def drawing(recipe):
 
 def test_the_warped_land_fills_the_paper_up_to_the_margin(squares):
     drawn = drawing(squares)
-    west, north, east, south = shapely.total_bounds(drawn.land)
+    west, north, east, south = shapely.total_bounds(list(drawn.land.values()))
     assert (west, north, east) == pytest.approx((10, 10, 990), abs=0.01)
     assert 0 <= drawn.height - south - 10 < 1
 
 
 def test_land_beyond_a_side_is_cut_and_runs_to_the_edge_of_the_paper(write_recipe):
     drawn = drawing(read_recipe(write_recipe(("detail = 1", "detail = 1\nsides = { east = [2.5, 1] }"))))
-    assert shapely.total_bounds(drawn.land)[2] == pytest.approx(1000, abs=0.01)
+    assert shapely.total_bounds(list(drawn.land.values()))[2] == pytest.approx(1000, abs=0.01)
 
 
 def test_the_wished_point_of_a_circle_moves_with_the_land(write_recipe):
     drawn = drawing(read_recipe(write_recipe(('name = "Upmid",', 'name = "Upmid", circle = [1.5, 1.5],'))))
-    assert drawn.land[0].contains(shapely.Point(drawn.circles["NC"][0]))
+    assert drawn.land["NC"].contains(shapely.Point(drawn.circles["NC"][0]))
 
 
 def test_thinning_takes_bumps_away_and_keeps_what_is_shared():

@@ -1,7 +1,8 @@
-"""Turns and whole games at a table, written by the autopilot in the players' names."""
+"""Turns and whole games at a table, written at random in the players' names."""
 
 import random
 
+from ontour.games.on_tour.bots import choose
 from ontour.tables import HOST, Table
 
 
@@ -9,7 +10,7 @@ def turn_lines(table: Table, seat: int) -> list[str]:
     """All that this seat has to say this turn, `done` last."""
     rulebook, state, dice, lines = table.now.box.rulebook, table.now.state, random.Random(seat), list[str]()
     while seat in rulebook.waiting(state) and not (lines and lines[-1].endswith("done")):
-        move = rulebook.autopilot(state, seat, dice)
+        move = choose(state, seat, dice, "random")
         state = rulebook.play(state, move)
         lines.append(str(move))
     return lines

@@ -16,6 +16,7 @@ from ontour.games.on_tour.rules import choices
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Turn
+from ontour.words import say
 
 Step = Write | Star | CrossOut
 
@@ -23,14 +24,15 @@ PROMISING = 4  # places for each number that the planner thinks through, in ever
 
 
 def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
-    """A legal step towards the end of this seat's turn, as good as we can."""
-    return choose(state, seat, dice, BEST)
+    """A legal step towards the end of this seat's turn, at the level of the table: as good as we can, unless told."""
+    return choose(state, seat, dice, state.options["level"])
 
 
 def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
     """The next move of a built-in player on a seat that is waited for; ValueError for a level there is not."""
     if level not in _LEVELS:
-        raise ValueError(f"no player {level[:40]!r}; there are: {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
     if state.ended:
         return Skip(seat)
     turn = state.turn_of(seat)
@@ -114,4 +116,3 @@ _LEVELS: dict[str, Callable[[Turn, Sequence[Step], Dice], Step]] = {
     "planner": _planner,
 }
 LEVELS = tuple(_LEVELS)  # from the weakest to the strongest
-BEST = LEVELS[-1]

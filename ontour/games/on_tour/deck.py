@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ontour.boards import Board, Card
 from ontour.games import Dice
 from ontour.games.chance import draw
-from ontour.games.notation import listed
+from ontour.words import listed, say
 
 FLIPPED = 3
 
@@ -26,6 +26,11 @@ class Deck:
     def runs_out(self) -> bool:
         """Too few cards for a flip: the last ones come up, then the discards are shuffled into a new deck."""
         return len(self.unseen) < FLIPPED
+
+    @property
+    def next_ones(self) -> frozenset[str]:
+        """The cards that may come up now."""
+        return self.unseen | self.discards if self.runs_out else self.unseen
 
     def without(self, *places: str) -> "Deck":
         """Cards that leave the game."""
@@ -49,11 +54,15 @@ def card_objection(deck: Deck, board: Board, places: Sequence[str]) -> str | Non
     for index, place in enumerate(places):
         name = board.places[place].name
         if place in places[:index]:
-            return f"{name} is named twice, but there is only one card of each place."
+            return say("%(place)s is named twice, but there is only one card of each place.", place=name)
         if place not in deck.unseen | deck.discards:
-            return f"{name}'s card left the game in the setup."
+            return say("%(place)s's card left the game in the setup.", place=name)
         if place in deck.discards and not deck.runs_out:
-            return f"{name}'s card lies in the discards; {len(deck.unseen)} cards are still in the deck."
+            return say(
+                "%(place)s's card lies in the discards; %(cards)s cards are still in the deck.",
+                place=name,
+                cards=len(deck.unseen),
+            )
     return None
 
 
@@ -63,4 +72,4 @@ def leftover_objection(deck: Deck, board: Board, places: Sequence[str]) -> str |
     if not (deck.runs_out and left):
         return None
     names = listed([board.places[place].name for place in left])
-    return f"The deck runs out: {names} must be flipped before the discards are shuffled."
+    return say("The deck runs out: %(places)s must be flipped before the discards are shuffled.", places=names)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ontour.boards import REGIONS, Board, Card
+from ontour.boards import REGION_CALLED, Board, Card
 from ontour.games import seating
 from ontour.games.notation import Unreadable, Words, place_at
 from ontour.games.seating import SeatingMove, TableMove
+from ontour.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +148,21 @@ def parse(line: str, board: Board) -> OnTourMove:
         return Reveal()
     if verb.isascii() and verb.isdigit():
         return _sheet_move(words, board)
-    expected = "a move, such as 'flip', 'roll 3 7', '1 writes 37 in UT' or '1 is done'"
-    return words.fail(f"expected {expected}" + (f", found {verb[:40]!r}" if verb else ""))
+    expected = say("a move, such as 'flip', 'roll 3 7', '1 writes 37 in UT' or '1 is done'")
+    if not verb:
+        return words.fail(say("expected %(expected)s", expected=expected))
+    return words.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(verb[:40])))
 
 
 def _setup(words: Words, board: Board) -> Setup:
     words.literally("setup")
     dice = _dice(words)
     column = words.column
-    places = words.parts("two places")
+    places = words.parts(say("two places"))
     if len(places) == 1:
         places = _by_blanks(*places[0])
     if len(places) != 2:
-        raise Unreadable("expected two places with a comma between them", column)
+        raise Unreadable(say("expected two places with a comma between them"), column)
     lower, higher = (place_at(board, *place).code for place in places)
     return Setup(dice, lower, higher)
 
@@ -172,17 +175,18 @@ def _by_blanks(column: int, text: str) -> list[tuple[int, str]]:
 def _flip(words: Words, board: Board) -> Flip:
     words.literally("flip")
     column = words.column
-    cards = tuple(_card(board, *part) for part in words.parts("a card"))
+    cards = tuple(_card(board, *part) for part in words.parts(say("a card")))
     if len(cards) != 3:
-        raise Unreadable(f"expected three cards with commas between them, found {len(cards)}", column)
+        reason = say("expected three cards with commas between them, found %(found)s", found=len(cards))
+        raise Unreadable(reason, column)
     return Flip(cards)
 
 
 def _card(board: Board, column: int, text: str) -> Card:
     """ "UT West", or the place alone: then the card says what it says on this board."""
     *place, region = text.split()
-    if place and region.capitalize() in REGIONS:
-        return Card(place_at(board, column, " ".join(place)).code, region.capitalize())
+    if place and region.capitalize() in REGION_CALLED:
+        return Card(place_at(board, column, " ".join(place)).code, REGION_CALLED[region.capitalize()])
     return board.cards[place_at(board, column, text).code]
 
 
@@ -198,7 +202,8 @@ _CALLS: dict[str, Callable[[Words, Board], CallMove]] = {"setup": _setup, "flip"
 
 def _dice(words: Words) -> tuple[int, int]:
     # Three digits are read so that the rules can answer a die of 12 with a sentence.
-    return (words.number("a die, 0 to 9"), words.number("a die, 0 to 9"))
+    die = say("a die, 0 to 9")
+    return (words.number(die), words.number(die))
 
 
 def _sheet_move(words: Words, board: Board) -> SheetMove:
@@ -206,7 +211,7 @@ def _sheet_move(words: Words, board: Board) -> SheetMove:
     match words.peek():
         case "writes":
             words.literally("writes")
-            number = words.number("a number, 00 to 99")
+            number = words.number(say("a number, 00 to 99"))
             words.literally("in")
             return Write(seat, number, _place(words, board))
         case "stars":
@@ -233,17 +238,16 @@ def _sheet_move(words: Words, board: Board) -> SheetMove:
             words.literally("skips", "the", "route")
             words.end()
             return Skip(seat)
-    return words.fail(
-        "expected 'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'"
-    )
+    verbs = "'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'"
+    return words.fail(say("expected %(expected)s", expected=verbs))
 
 
 def _stops(words: Words, board: Board) -> tuple[str, ...]:
-    stops = words.parts("a place")
+    stops = words.parts(say("a place"))
     if len(stops) == 1 and all(code.upper() in board.places for code in stops[0][1].split()):
         stops = _by_blanks(*stops[0])
     return tuple(place_at(board, *stop).code for stop in stops)
 
 
 def _place(words: Words, board: Board) -> str:
-    return words.rest("a place", board.find).code
+    return words.rest(say("a place"), board.find).code

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import Board
+from ontour.boards import ON_TOUR, Board
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
-from ontour.games.notation import listed
 from ontour.games.on_tour.deck import FLIPPED, Deck, card_objection, leftover_objection
 from ontour.games.on_tour.moves import (
     CallMove,
@@ -44,15 +43,21 @@ from ontour.games.seating import (
     seats_after,
     seats_of,
 )
-from ontour.words import say
+from ontour.words import listed, say
 
-TOO_LATE = "The first turn is over; you can watch, or take the seat of somebody who left."
+ON_PAPER = say("This table writes on paper; you can watch the calls.")
+THE_TABLE = 0  # who rolls where nobody sits
+TOO_LATE = say("The first turn is over; you can watch, or take the seat of somebody who left.")
+OVER = say("The game is over.")
 
 
 def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if board.game != ON_TOUR:
+        raise ValueError(say("%(board)s is a board for another game", board=board.title))
     if len(board.places) < 2 * SETUPS:
-        raise ValueError(f"{board.title} has {len(board.places)} places; a game needs at least {2 * SETUPS}")
+        count = {"board": board.title, "places": len(board.places), "least": 2 * SETUPS}
+        raise ValueError(say("%(board)s has %(places)s places; a game needs at least %(least)s", **count))
     seats = seats_of(names)
     return State(
         board=board,
@@ -72,16 +77,18 @@ def objection(state: State, move: OnTourMove) -> str | None:
         return tracing_objection(state, move)
     match move:
         case Sit() | Leave() | Rename():
-            closed = TOO_LATE if state.turn > 1 else None
+            closed = ON_PAPER if state.paper else TOO_LATE if state.turn > 1 else None
             return seating_objection(state.seats, move, closed)
         case Start(first):
             return _start_objection(state, first)
         case Setup() | Flip() | Roll():
+            state = _written_on_paper(state)
             return _out_of_turn(state, move) or _call_objection(state, move)
         case Undo():
             return _undo_objection(state)
         case End():
-            return None if state.phase == "full" else "The game ends when every sheet is full."
+            full = _written_on_paper(state).phase == "full"
+            return None if full else say("The game ends when every sheet is full.")
         case Trace() | Skip() | Reveal():
             return say("Routes are traced when the game is over.")
         case _:
@@ -90,23 +97,25 @@ def objection(state: State, move: OnTourMove) -> str | None:
 
 def _start_objection(state: State, first: int) -> str | None:
     if state.started:
-        return "The game has started already."
+        return say("The game has started already.")
+    if state.paper and first == THE_TABLE:
+        return None
     return nobody(state.seats, first)
 
 
 _NEXT = {
-    "lobby": "The game has not started yet.",
-    "setup": "First the setup: two dice and two cards, twice.",
-    "flip": "Three cards are to be flipped now.",
-    "roll": "The dice are to be rolled now.",
-    "write": "The dice are rolled and everybody is writing.",
-    "full": "Every sheet is full.",
+    "lobby": say("The game has not started yet."),
+    "setup": say("First the setup: two dice and two cards, twice."),
+    "flip": say("Three cards are to be flipped now."),
+    "roll": say("The dice are to be rolled now."),
+    "write": say("The dice are rolled and everybody is writing."),
+    "full": say("Every sheet is full."),
 }
 
 
 def _out_of_turn(state: State, move: CallMove) -> str | None:
     if state.phase == "roll" and state.last_turn and isinstance(move, Flip):
-        return "In the last turns no cards are flipped: roll the dice."
+        return say("In the last turns no cards are flipped: roll the dice.")
     wanted = {"setup": Setup, "flip": Flip, "roll": Roll}.get(state.phase)
     return None if wanted is type(move) else _NEXT[state.phase]
 
@@ -116,7 +125,7 @@ def _call_objection(state: State, move: CallMove) -> str | None:
         case Setup(dice, lower, higher):
             return (
                 _dice_objection(dice)
-                or ("In the setup equal dice are rolled again." if dice[0] == dice[1] else None)
+                or (say("In the setup equal dice are rolled again.") if dice[0] == dice[1] else None)
                 or card_objection(state.deck, state.board, (lower, higher))
             )
         case Flip():
@@ -128,28 +137,29 @@ def _call_objection(state: State, move: CallMove) -> str | None:
 def _dice_objection(dice: tuple[int, int]) -> str | None:
     for die in dice:
         if not 0 <= die <= 9:
-            return f"A die shows 0 to 9, not {die}."
+            return say("A die shows 0 to 9, not %(die)s.", die=die)
     return None
 
 
 def _flip_objection(state: State, move: Flip) -> str | None:
     if len(move.cards) != FLIPPED:
-        return f"Three cards are flipped, not {len(move.cards)}."
+        return say("Three cards are flipped, not %(cards)s.", cards=len(move.cards))
     for card in move.cards:
         printed = state.board.cards[card.place]
         if card != printed:
-            return f"{state.board.places[card.place].name}'s card says {printed.region}, not {card.region}."
+            place, said = state.board.places[card.place].name, printed.region
+            return say("%(place)s's card says %(said)s, not %(found)s.", place=place, said=said, found=card.region)
     places = [card.place for card in move.cards]
     return card_objection(state.deck, state.board, places) or leftover_objection(state.deck, state.board, places)
 
 
 def _undo_objection(state: State) -> str | None:
     if state.calls == 0:
-        return "There is no call to take back."
+        return say("There is no call to take back.")
     if state.done or any(page.pencil for page in state.pages.values()):
-        return "Somebody has written already; the call stands."
+        return say("Somebody has written already; the call stands.")
     if state.turn > 1 and state.call == NO_CALL:
-        return "Everybody has written; the last call stands."
+        return say("Everybody has written; the last call stands.")
     return None
 
 
@@ -159,15 +169,17 @@ def _sheet_objection(state: State, move: SheetMove) -> str | None:
     if state.phase != "write":
         return _NEXT[state.phase]
     if move.seat in state.done:
-        return f"You are done with this turn; it ends when {_waited_for(state)} too."
+        return _done_already(state)
     return writing_objection(state.turn_of(move.seat), move)
 
 
-def _waited_for(state: State) -> str:
+def _done_already(state: State) -> str:
     names = [state.seats[seat].name for seat in sorted(waiting(state))]
+    if len(names) == 1:
+        return say("You are done with this turn; it ends when %(name)s is too.", name=names[0])
     if len(names) > 3:
-        return f"{len(names)} others are"
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+        return say("You are done with this turn; it ends when %(count)s others are too.", count=len(names))
+    return say("You are done with this turn; it ends when %(names)s are too.", names=listed(names))
 
 
 # What is then
@@ -183,11 +195,11 @@ def play(state: State, move: OnTourMove) -> State:
         case Start(first):
             return replace(state, roller=first)
         case Setup() | Flip() | Roll():
-            return _play_call(state, move)
+            return _play_call(_written_on_paper(state), move)
         case Undo():
             return _play_undo(state)
         case End():
-            return replace(state, ended=True)
+            return replace(_written_on_paper(state), ended=True)
         case Done(seat):
             state = replace(state, done=state.done | {seat})
             return state if len(state.done) < len(state.seats) else _next_turn(state)
@@ -253,6 +265,11 @@ def _with_page(state: State, seat: int, page: Page) -> State:
     return replace(state, pages=MappingProxyType({**state.pages, seat: page}))
 
 
+def _written_on_paper(state: State) -> State:
+    """What a call finds: on paper everybody has written the call before it, or it would not have come."""
+    return _next_turn(state) if state.paper and state.phase == "write" else state
+
+
 def _next_turn(state: State) -> State:
     """Pencil becomes ink, the cards are discarded and the dice pass on."""
     return replace(
@@ -262,6 +279,7 @@ def _next_turn(state: State) -> State:
         roller=_next_roller(state),
         turn=state.turn + 1,
         call=NO_CALL,
+        past=(*state.past, state.call),
         done=frozenset(),
     )
 
@@ -269,6 +287,8 @@ def _next_turn(state: State) -> State:
 def _next_roller(state: State) -> int:
     """The next seat clockwise whose player is here; simply the next one when nobody is."""
     assert state.roller is not None
+    if not state.seats:
+        return state.roller
     clockwise = [seat for seat in state.seats.values() if seat.number > state.roller]
     clockwise += [seat for seat in state.seats.values() if seat.number <= state.roller]
     return next((seat for seat in clockwise if seat.present), clockwise[0]).number
@@ -285,8 +305,14 @@ def waiting(state: State) -> frozenset[int]:
 
 
 def roller(state: State) -> int | None:
-    """The seat whose press brings the next call: cards and dice together, in the last turns the dice."""
-    return state.roller if state.phase in ("flip", "roll") and state.call == NO_CALL else None
+    """The seat whose press brings the next call: cards and dice together, in the last turns the dice.
+
+    Somebody alone waits for nobody: at a solo table the next call follows by itself.
+    """
+    if state.paper and state.phase == "write":
+        return state.roller
+    due = state.phase in ("flip", "roll") and state.call == NO_CALL
+    return state.roller if due and state.options["solo"] == "no" else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:
@@ -311,6 +337,7 @@ def choices(state: State, seat: int) -> list[SheetMove]:
 
 def chance(state: State, dice: Dice) -> CallMove | End | None:
     """What cards and dice say next, or None while people must write, or enter their own cards and dice."""
+    state = _written_on_paper(state)
     if state.phase == "full":
         return End()
     if state.options["dice"] == "own":

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from ontour.boards import Board, load_board
+from ontour.boards import ON_TOUR, Board, load_board
 from ontour.games.notation import Unreadable, place_at
+from ontour.words import say
 
 STAR: Final = "*"
 CROSS: Final = "X"
@@ -72,7 +73,7 @@ def read_sheet(text: str, board: Board | None = None, any_number: bool = False) 
         try:
             code, mark = _entry(board, column, entry, any_number)
             if code in marks:
-                raise Unreadable(f"{board.places[code].name} is there twice", column)
+                raise Unreadable(say("%(place)s is there twice", place=board.places[code].name), column)
         except Unreadable as error:
             raise type(error)(error.reason, error.column, line) from None
         marks[code] = mark
@@ -100,13 +101,14 @@ def _board(lines: list[str], board: Board | None) -> tuple[Board, tuple[int, int
     found = _PREFIX.match(lines[first]) if lines else None
     if found is None:
         if board is None:
-            raise Unreadable("expected a board first, as in 'usa: WA 21o, OR 27'", 1, first + 1)
+            raise Unreadable(say("expected a board first, as in 'usa: WA 21o, OR 27'"), 1, first + 1)
         return board, (first, 0)
     named, column = found.group(1).lower(), found.start(1) + 1
     if board is not None and named != board.id:
-        raise Unreadable(f"this sheet is on {named[:40]!r}, not on {board.id!r}", column, first + 1)
+        reason = say("this sheet is on %(named)s, not on %(board)s", named=repr(named[:40]), board=repr(board.id))
+        raise Unreadable(reason, column, first + 1)
     try:
-        return board or load_board(named), (first, found.end())
+        return board or load_board(named, ON_TOUR), (first, found.end())
     except ValueError as error:
         raise Unreadable(str(error), column, first + 1) from None
 
@@ -126,7 +128,12 @@ def _entry(board: Board, column: int, text: str, any_number: bool) -> tuple[str,
     found = _ENTRY.fullmatch(text)
     if found is None or not found["place"].strip():
         example = f"{next(iter(board.places))} 21"
-        raise Unreadable(f"expected a place and its mark, as in '{example}', found {text[:40]!r}", column)
+        reason = say(
+            "expected a place and its mark, as in '%(example)s', found %(found)s",
+            example=example,
+            found=repr(text[:40]),
+        )
+        raise Unreadable(reason, column)
     place = place_at(board, column, found["place"])
     at = column + found.end("mark") - len(found["mark"].strip())
     return place.code, _mark(found["mark"].strip().upper(), bool(found["circle"]), at, any_number)
@@ -134,11 +141,12 @@ def _entry(board: Board, column: int, text: str, any_number: bool) -> tuple[str,
 
 def _mark(text: str, circled: bool, column: int, any_number: bool) -> Mark:
     if text == CROSS and circled:
-        raise Unreadable("an X is never circled", column)
+        raise Unreadable(say("an X is never circled"), column)
     if text in (CROSS, STAR):
         return Mark(text, circled)
     if len(text.lstrip("0")) > 2:
-        raise Unreadable(f"a number goes from 00 to 99, not {text[:40]}", column)
+        raise Unreadable(say("a number goes from 00 to 99, not %(found)s", found=text[:40]), column)
     if int(text) in DOUBLES and not any_number:
-        raise ImpossibleNumber(f"the dice cannot make {int(text):02d}: doubles draw a star", column)
+        reason = say("the dice cannot make %(number)s: doubles draw a star", number=f"{int(text):02d}")
+        raise ImpossibleNumber(reason, column)
     return Mark(int(text), circled)

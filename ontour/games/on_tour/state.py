@@ -7,12 +7,13 @@ from types import MappingProxyType
 from typing import Literal
 
 from ontour.boards import Board
-from ontour.games.chance import parse_tour_code
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Mark
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
+from ontour.games.options import chosen_options
 from ontour.games.seating import Seats
+from ontour.words import say
 
 # `full` lasts only until the closing line is written.
 Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
@@ -47,6 +48,7 @@ class State:
     setups: tuple[Setup, ...] = ()
     turn: int = 1
     call: Call = NO_CALL
+    past: tuple[Call, ...] = ()  # the calls of the turns before this one
     done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
@@ -84,8 +86,23 @@ class State:
     @cached_property
     def places_left(self) -> int:
         """How many places of every sheet are empty, not counting pencil."""
-        page = next(iter(self.pages.values()), Page())
+        page = next(iter(self.pages.values()), None)
+        if page is None:
+            return self._left_by_calls
         return len(self.board.places) - len(page.marks) + len(page.pencil)
+
+    @property
+    def _left_by_calls(self) -> int:
+        """Where nobody sits the calls tell."""
+        left = len(self.board.places) - len(self.opening)
+        for call in self.past:
+            left -= call.takes(left)
+        return left
+
+    @property
+    def paper(self) -> bool:
+        """The sheets are of paper: nobody sits down, and the next call says that everybody has written."""
+        return self.options["sheets"] == "paper"
 
     @property
     def last_turn(self) -> bool:
@@ -103,17 +120,20 @@ class State:
         return Turn(self.board, self.call, self.pages[seat])
 
 
+# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
+# how well the autopilot plays.
+OPTIONS = {
+    "dice": ("app", "own"),
+    "hints": ("yes", "no"),
+    "sheets": ("phones", "paper"),
+    "solo": ("no", "yes"),
+    "level": ("planner", "greedy", "random"),
+}
+
+
 def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
-    known = {"dice": ("app", "own"), "hints": ("yes", "no")}
-    checked = {name: values[0] for name, values in known.items()}
-    for name, value in options.items():
-        if name == "tour":
-            checked[name] = parse_tour_code(value)
-        elif name not in known:
-            raise ValueError(f"no option {name[:40]!r}; there are: dice, hints, tour")
-        elif value not in known[name]:
-            raise ValueError(f"{name} is {' or '.join(known[name])}, not {value[:40]!r}")
-        else:
-            checked[name] = value
-    return MappingProxyType(checked)
+    checked = chosen_options(OPTIONS, options)
+    if (checked["dice"], checked["sheets"]) == ("own", "paper"):
+        raise ValueError(say("with cards, dice and sheets of your own there is nothing left to call"))
+    return checked

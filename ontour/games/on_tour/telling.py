@@ -1,6 +1,7 @@
 """A game told aloud: one sentence or two for every move."""
 
-from ontour.games.notation import listed
+from functools import reduce
+
 from ontour.games.on_tour.moves import (
     CrossOut,
     Done,
@@ -17,12 +18,13 @@ from ontour.games.on_tour.moves import (
     Trace,
     Write,
 )
+from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.tracing import tell_tracing
-from ontour.games.on_tour.turn import both_ways
+from ontour.games.on_tour.turn import Call, both_ways
 from ontour.games.on_tour.writing import to_do
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo
-from ontour.words import say
+from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
+from ontour.words import listed, say, say_n
 
 
 def tell(before: State, move: OnTourMove, after: State) -> str:
@@ -30,101 +32,134 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
     match move:
         case Sit() | Leave() | Rename():
             return _tell_seating(before, move)
+        case Start() if after.paper:
+            return say("The game begins on paper sheets.")
         case Start(first):
-            count = "one player" if len(after.seats) == 1 else f"{len(after.seats)} players"
-            return f"The game begins with {count}; {after.seats[first].name} rolls first."
+            return _tell_start(after, after.seats[first].name)
         case Setup(dice, lower, higher):
             low, high = both_ways(dice)
-            where = f"{low:02d} in {_name(after, lower)} and {high:02d} in {_name(after, higher)}"
-            return f"Every sheet gets {where}, circled."
+            marks = [_mark_in(after, f"{low:02d}", lower), _mark_in(after, f"{high:02d}", higher)]
+            return say("Every sheet gets %(marks)s, circled.", marks=listed(marks))
         case Flip():
-            return _tell_flip(before, move)
+            return _tell_flip(after, move)
         case Roll():
             return _tell_roll(after)
         case Undo():
-            return "The last call is taken back."
+            return say("The last call is taken back.")
         case End():
-            return "The game is over."
+            return OVER
         case Reveal():
             return say("The best routes are shown.")
         case _ if before.ended:
             return tell_tracing(after, move)
         case _:
-            return f"{after.seats[move.seat].name} {_tell_writing(before, move, after)}"
+            return _tell_writing(before, move, after)
 
 
 def _name(state: State, place: str) -> str:
     return state.board.places[place].name
 
 
+def _mark_in(state: State, mark: str, place: str) -> str:
+    return say("%(mark)s in %(place)s", mark=mark, place=_name(state, place))
+
+
+def _tell_start(after: State, first: str) -> str:
+    if len(after.seats) == 1:
+        return say("The game begins with one player; %(name)s rolls first.", name=first)
+    count = len(after.seats)
+    return say("The game begins with %(players)s players; %(name)s rolls first.", players=count, name=first)
+
+
 def _tell_seating(before: State, move: SeatMove) -> str:
-    match move:
-        case Sit(seat, name) if seat in before.seats:
-            return f"{name} takes the seat of {before.seats[seat].name}."
-        case Sit(seat, name):
-            return f"{name} sits down on seat {seat}."
-        case Rename(seat, name):
-            return f"{before.seats[seat].name} is called {name} now."
-        case Leave(seat):
-            goes_on = "; the autopilot writes from now on" if before.started else ""
-            return f"{before.seats[seat].name} leaves{goes_on}."
+    if isinstance(move, Leave) and before.started:
+        return say("%(name)s leaves; the autopilot writes from now on.", name=before.seats[move.seat].name)
+    return seat_told(before.seats, move)
 
 
-def _tell_flip(before: State, move: Flip) -> str:
-    cards = listed([f"{_name(before, card.place)} ({card.region})" for card in move.cards])
-    shuffled = " The deck ran out and the discards were shuffled." if before.deck.runs_out else ""
-    return f"Turn {before.turn}: {cards}.{shuffled}"
+def _tell_flip(after: State, move: Flip) -> str:
+    cards = [say("%(place)s (%(region)s)", place=_name(after, card.place), region=card.region) for card in move.cards]
+    told = say("Turn %(turn)s: %(cards)s.", turn=after.turn, cards=listed(cards))
+    if not after.deck.runs_out:
+        return told
+    return _one_after_the_other(told, say("The deck ran out and the discards were shuffled."))
 
 
 def _tell_roll(after: State) -> str:
     call = after.call
     assert call.dice is not None
-    told = f"The dice show {call.dice[0]} and {call.dice[1]}"
+    dice = dict(zip(("first", "second"), call.dice, strict=True))
     if call.star:
-        why = ["doubles"] if call.doubles else []
-        if call.same_region:
-            why.append(f"three cards {call.cards[0].region}")
-        told += f": a star turn ({' and '.join(why)})."
+        told = say("The dice show %(first)s and %(second)s: a star turn (%(why)s).", why=_why_a_star(call), **dice)
     else:
-        told += f": {' and '.join(f'{number:02d}' for number in call.numbers)}."
+        numbers = listed([f"{number:02d}" for number in call.numbers])
+        told = say("The dice show %(first)s and %(second)s: %(numbers)s.", numbers=numbers, **dice)
     if after.last_turn:
-        return f"Turn {after.turn}, no cards. {told}"
-    return " ".join([told, *_crosses(after)])
+        return _one_after_the_other(say("Turn %(turn)s, no cards.", turn=after.turn), told)
+    return _one_after_the_other(told, *_crosses(after))
+
+
+def _why_a_star(call: Call) -> str:
+    why: list[str] = [say("doubles")] if call.doubles else []
+    if call.same_region:
+        why.append(say("three cards %(region)s", region=call.cards[0].region))
+    return listed(why)
+
+
+def _one_after_the_other(*sentences: str) -> str:
+    return reduce(lambda told, more: say("%(told)s %(more)s", told=told, more=more), sentences)
 
 
 def _crosses(after: State) -> list[str]:
     """Whose sheet has no place for all of it."""
     turns = {seat: after.turn_of(seat) for seat in after.seats}
-    return [f"{after.seats[seat].name} must {to_do(turn)}." for seat, turn in turns.items() if turn.due.crosses]
+    return [
+        say("%(name)s must %(to_do)s.", name=after.seats[seat].name, to_do=to_do(turn))
+        for seat, turn in turns.items()
+        if turn.due.crosses
+    ]
 
 
 def _tell_writing(before: State, move: SheetMove, after: State) -> str:
-    page = after.pages[move.seat]
+    name = after.seats[move.seat].name
     match move:
-        case Write(_, number, place):
-            return f"writes {number:02d} in {_name(after, place)}{_circle(after, move)}."
-        case Star(_, place):
-            return f"draws a star in {_name(after, place)}{_circle(after, move)}."
+        case Write() | Star():
+            return _tell_mark(name, move, after)
         case CrossOut(_, place):
-            return f"marks an X in {_name(after, place)}."
+            return say("%(name)s marks an X in %(place)s.", name=name, place=_name(after, place))
         case TakeBack(_, place):
-            return f"rubs out {_name(after, place)}."
+            return say("%(name)s rubs out %(place)s.", name=name, place=_name(after, place))
         case Swap():
-            marks = [f"{page.marks[code]} in {_name(after, code)}" for code in page.pencil]
-            return f"swaps: {' and '.join(marks)}."
+            page = after.pages[move.seat]
+            marks = [_mark_in(after, str(page.marks[code]), code) for code in page.pencil]
+            return say("%(name)s swaps: %(marks)s.", name=name, marks=listed(marks))
         case Trace() | Skip():
             raise AssertionError("routes are traced after the end")
         case Done():
-            return "is done." + (_turn_over(after) if after.turn > before.turn else "")
+            done = say("%(name)s is done.", name=name)
+            return _one_after_the_other(done, _turn_over(after)) if after.turn > before.turn else done
 
 
-def _circle(after: State, move: Write | Star) -> str:
-    return ", circled" if after.call.shows(move.place) or after.pages[move.seat].marks[move.place].circled else ""
+def _tell_mark(name: str, move: Write | Star, after: State) -> str:
+    place = _name(after, move.place)
+    circled = after.call.shows(move.place) or after.pages[move.seat].marks[move.place].circled
+    if isinstance(move, Star):
+        if circled:
+            return say("%(name)s draws a star in %(place)s, circled.", name=name, place=place)
+        return say("%(name)s draws a star in %(place)s.", name=name, place=place)
+    number = f"{move.number:02d}"
+    if circled:
+        return say("%(name)s writes %(number)s in %(place)s, circled.", name=name, number=number, place=place)
+    return say("%(name)s writes %(number)s in %(place)s.", name=name, number=number, place=place)
 
 
 def _turn_over(after: State) -> str:
     if not after.places_left:
-        return " Every sheet is full."
+        return say("Every sheet is full.")
     assert after.roller is not None
-    places = "1 place" if after.places_left == 1 else f"{after.places_left} places"
-    return f" The turn is over: {places} left, {after.seats[after.roller].name} rolls."
+    return say_n(
+        "The turn is over: %(n)s place left, %(roller)s rolls.",
+        "The turn is over: %(n)s places left, %(roller)s rolls.",
+        after.places_left,
+        roller=after.seats[after.roller].name,
+    )

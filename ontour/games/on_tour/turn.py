@@ -41,6 +41,10 @@ class Call:
         """A star turn: doubles, or three cards of one region; one star even if both."""
         return self.doubles or self.same_region
 
+    def takes(self, left: int) -> int:
+        """How many of so many empty places of every sheet this call fills: with a star, or with numbers and Xs."""
+        return 1 if self.star else min(2, left)
+
     def shows(self, place: str) -> bool:
         """Whether a mark here is circled."""
         return any(card.place == place for card in self.cards)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ontour.boards import Board
+from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Sheet
 from ontour.games.on_tour.state import Phase, Player, Route, State
@@ -49,11 +50,15 @@ class View:
     roller: int | None
     setups: tuple[Setup, ...]
     call: Call  # cards, dice, numbers, star; doubles and same_region say why it is a star turn
+    past: tuple[Call, ...]  # the calls of the turns before this one
     calls: int
+    deck: Deck | None  # with own cards, as everybody can count them; otherwise nobody's business
     players: tuple[Player, ...]
     done_count: int
     own_dice: bool  # people enter their own cards and dice
+    paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
+    solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
     sheets: Mapping[int, Sheet]  # by seat; empty until the game is over
@@ -73,11 +78,15 @@ def view(state: State, seat: int | None) -> View:
         roller=state.roller,
         setups=state.setups,
         call=state.call,
+        past=state.past,
         calls=state.calls,
+        deck=state.deck if state.options["dice"] == "own" else None,
         players=state.players,
         done_count=len(state.done),
         own_dice=state.options["dice"] == "own",
+        paper=state.paper,
         hints=state.options["hints"] == "yes",
+        solo=state.options["solo"] == "yes",
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},

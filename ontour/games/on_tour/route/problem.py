@@ -8,6 +8,7 @@ from functools import cached_property
 from ontour.boards import Board
 from ontour.games.on_tour.route.order import boundary, boundary_order
 from ontour.games.on_tour.sheet import CROSS, STAR, Sheet
+from ontour.words import say
 
 # A number is its value + 1, so that 00 is a level like any other and everything above CLOSED is a number.
 CLOSED = 0
@@ -136,7 +137,7 @@ def read_problem(board: Board, sheet: Sheet) -> Problem:
     weights = [0] * len(index)
     for code, mark in sheet.marks.items():
         if code not in index:
-            raise ValueError(f"no place {code!r} on {board.title}")
+            raise ValueError(say("no place %(text)s on %(board)s", text=repr(code), board=board.title))
         value = mark.value
         if value == CROSS:
             continue
@@ -148,5 +149,7 @@ def read_problem(board: Board, sheet: Sheet) -> Problem:
 
 def _level(code: str, value: int | str) -> int:
     if not isinstance(value, int) or not 0 <= value <= 99:
-        raise ValueError(f"{code} has {value!r}; expected a number from 00 to 99, {STAR} or {CROSS}")
+        raise ValueError(
+            say("%(place)s has %(mark)s; expected a number from 00 to 99, * or X", place=code, mark=repr(value))
+        )
     return value + 1
