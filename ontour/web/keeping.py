@@ -11,6 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from ontour.boards import Board
+from ontour.games import on_tour
 from ontour.games.on_tour.history import history
 from ontour.games.on_tour.moves import Flip, Roll, Setup
 from ontour.games.on_tour.view import View
@@ -85,7 +86,7 @@ _kept: WeakKeyDictionary[Table, dict[int, KeptGame]] = WeakKeyDictionary()
 def kept(table: Table, number: int) -> KeptGame | None:
     """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
     now = table.now
-    if not 1 <= number <= len(now.games):
+    if now.box.rulebook is not on_tour or not 1 <= number <= len(now.games):
         abort(404)
     if number == len(now.games) and not table.view().revealed:
         return None

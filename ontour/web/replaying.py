@@ -12,6 +12,7 @@ from werkzeug.datastructures import FileStorage
 
 from ontour.boards import Board
 from ontour.drawing import Spot, own_path, place_at_times, route_path, spoken_name
+from ontour.games import on_tour
 from ontour.games.on_tour.history import History, Step, history
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.state import State
@@ -20,12 +21,13 @@ from ontour.games.tourfile import Replay, replay
 from ontour.pictures import mark_look, mark_text
 from ontour.web.aside import aside
 from ontour.web.limits import limiter
-from ontour.words import Said, say
+from ontour.words import say, sentence
 
 pages = Blueprint("replaying", __name__)
 LARGEST_FILE = 256 * 1024  # bytes
 MOST_SHEETS = 24
 MOST_STEPS = 5000
+EXAMPLE = "game: on-tour\nboard: usa\n\nsit 1 Ana\nstart 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class ReplayScreen:
 @pages.get("/replay")
 def bring() -> str:
     """The form for a file."""
-    return render_template("replay/bring.html", text="", refusal="")
+    return render_template("replay/bring.html", example=EXAMPLE, text="", refusal="")
 
 
 @pages.post("/replay")
@@ -76,14 +78,9 @@ def brought() -> tuple[str, int]:
         text = brought_text(request.files.get("file"), request.form.get("text", ""))
         screen = aside(replay_screen, text)
     except ValueError as problem:
-        return render_template("replay/bring.html", text=text, refusal=sentence(problem)), 422
+        refusal = sentence(problem.args[0])
+        return render_template("replay/bring.html", example=EXAMPLE, text=text, refusal=refusal), 422
     return render_template("replay/page.html", screen=screen), 200
-
-
-def sentence(problem: ValueError) -> str:
-    """Ours are sentences already and can be translated; a parser's are told with a capital and a full stop."""
-    said = problem.args[0]
-    return said if isinstance(said, Said) else f"{said[0].upper()}{said[1:]}."
 
 
 def brought_text(file: FileStorage | None, pasted: str) -> str:
@@ -105,6 +102,8 @@ def replay_screen(text: str, back: str = "") -> ReplayScreen:
     if text.count("\n") > MOST_STEPS:
         raise ValueError(say("A replay has at most %(count)s lines.", count=MOST_STEPS))
     played = replay(text)
+    if played.tour.edition.rulebook is not on_tour:
+        raise ValueError(say("Only games of On Tour are replayed here, not %(game)s.", game=played.tour.edition.title))
     if len(played.state.seats) > MOST_SHEETS:
         raise ValueError(say("A replay shows at most %(count)s sheets; this game has more.", count=MOST_SHEETS))
     told = history(played.tour.start, played.moves)
