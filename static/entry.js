@@ -1,8 +1,8 @@
 // Own cards and dice: taps on the map, typed places and number keys. The server keeps the rules and draws what is entered.
 const INSIDE = 0.8; // within its circle a place is meant, in the deck or not; further out, the nearest one in the deck
 const REACH = 2.4;
-const entry = () => document.getElementById("entry");
-const typed = () => document.getElementById("typed");
+const entry = () => document.querySelector(".entry-form");
+const typed = () => entry()?.elements.typed;
 
 // One after the other: each tap starts from what the answer to the one before has drawn.
 let last = Promise.resolve();
@@ -10,7 +10,7 @@ let last = Promise.resolve();
 function look(values) {
   last = last.then(async () => {
     if (!entry()) return;
-    await htmx.ajax("POST", entry().dataset.look, { source: "#entry", target: "#entered", swap: "outerMorph", values });
+    await htmx.ajax("POST", entry().dataset.look, { source: entry(), target: "#entered", swap: "outerMorph", values });
     if ("typed" in values || !typed()) return;
     if (!document.querySelector("#entered[data-refused]")) typed().value = "";
   }).catch(() => {}); // live.js says that it did not arrive
@@ -29,7 +29,7 @@ function nearestCard(event) {
 document.addEventListener("click", (event) => {
   if (!entry()) return;
   const out = event.target.closest("[data-out]");
-  const place = event.target.closest("#entry #board") && nearestCard(event);
+  const place = event.target.closest(".entry-form #board") && nearestCard(event);
   if (out) tap(out.dataset.out);
   else if (place) tap(place.dataset.place);
 });

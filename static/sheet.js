@@ -6,8 +6,7 @@ const chosen = () => document.querySelector(".tokens input:checked");
 const INSIDE = 0.8;
 const REACH = 2.4;
 
-// The second half of a double tap would take back what the first half wrote.
-const DOUBLE_TAP = 400; // milliseconds
+// The second half of a double tap (see slip.js) would take back what the first half wrote.
 let last = { code: "", at: -Infinity };
 
 function repeats(place, event) {
@@ -47,28 +46,6 @@ document.addEventListener("click", (event) => {
   const place = nearest(event);
   if (place) say(place, event);
 });
-
-// The second half of a double tap on Done must not flip the next cards: another button has come under the finger.
-const FINGER = 40; // pixels
-let pressed = { words: "", x: 0, y: 0, at: -Infinity };
-
-function slipped(button, { clientX: x, clientY: y, timeStamp: at }) {
-  const before = pressed;
-  pressed = { words: button.value, x, y, at };
-  const sameSpot = Math.hypot(x - before.x, y - before.y) < FINGER;
-  return sameSpot && at - before.at < DOUBLE_TAP && button.value !== before.words;
-}
-
-document.addEventListener(
-  "click",
-  (event) => {
-    const button = event.target.closest(".hand button");
-    if (!button || !slipped(button, event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  },
-  true,
-);
 
 document.addEventListener("keydown", (event) => {
   const place = event.target.closest?.("#marks .place[data-tap]");

@@ -26,6 +26,7 @@ from ontour.web import (
     language,
     learning,
     lobby,
+    opponents,
     printing,
     replaying,
     scoring,
@@ -69,6 +70,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     for audience in (
         front.pages,
         lobby.pages,
+        opponents.pages,
         caller.pages,
         sheet.pages,
         stream.streams,

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from ontour.games import Refused
 from ontour.tables import HOST, Table
 from ontour.web.entered import Entry
-from ontour.web.screens import caller_screen
+from ontour.web.looks import look_of
 from ontour.web.sheet import seen, token
 from ontour.web.visitors import at_table, for_host, is_host
 from ontour.words import say
@@ -21,7 +21,7 @@ LONGEST_TYPED = 120  # three long names
 @pages.get("/<code:code>/caller")
 @at_table
 def screen(table: Table) -> str:
-    return render_template("caller/page.html", screen=caller_screen(table, is_host(table)))
+    return look_of(table).caller(table, is_host(table))
 
 
 @pages.post("/<code:code>/next")
@@ -63,6 +63,8 @@ def answer_entry(table: Table, act: Callable[[Entry], object]) -> Response | tup
     """The shared screen if there is a call now; otherwise what is entered so far, perhaps with a refusal."""
     if seen() not in (None, table.now.called):
         return answer(table, stale)
+    if not table.now.box.own_dice:
+        return answer(table, not_ours)
     entry = Entry(table.view(None), cards_held(table), (die("first"), die("second")))
     refusal = ""
     try:
@@ -79,6 +81,10 @@ def answer_entry(table: Table, act: Callable[[Entry], object]) -> Response | tup
 
 def stale() -> None:
     raise Refused(say("That was for an earlier turn."))
+
+
+def not_ours() -> None:
+    raise Refused(say("At this table the app flips the cards and rolls the dice."))
 
 
 def cards_held(table: Table) -> tuple[str, ...]:
@@ -120,5 +126,5 @@ def answer(table: Table, act: Callable[[], object]) -> tuple[str, int]:
     try:
         act()
     except (Refused, ValueError) as problem:
-        return render_template("caller/_stage.html", screen=caller_screen(table, True, str(problem))), 422
-    return render_template("caller/_stage.html", screen=caller_screen(table, True)), 200
+        return look_of(table).stage(table, True, str(problem)), 422
+    return look_of(table).stage(table, True), 200

@@ -47,7 +47,7 @@ def offer(app: Flask) -> None:
 
 def icon(name: str) -> str:
     """The address of an icon as PNG; it changes when the drawing does."""
-    return url_for("install.png", name=name, v=_drawing()[1])
+    return f"/icons/{name}.png?v={_drawing()[1]}"
 
 
 @pages.get("/icons/<name>.png")

@@ -28,6 +28,8 @@ def speak(app: Flask) -> None:
     environment.finalize = in_language
     app.register_blueprint(pages)
     app.after_request(vary)
+    for spoken in LANGUAGES:
+        catalog(spoken)  # read now, not while the phones of a table wait for their first German visitor
 
 
 def language() -> str:

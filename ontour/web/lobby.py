@@ -1,12 +1,16 @@
 """Coming in: open a table, find one by its code, sit down, take a seat over or back."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
+from ontour.games.editions import find_edition
 from ontour.tables import Table, new_key
 from ontour.tables.keys import plain_code
 from ontour.web.limits import limiter
+from ontour.web.looks import look_of_edition
 from ontour.web.visitors import (
     at_table,
     is_host,
@@ -20,7 +24,6 @@ from ontour.web.visitors import (
 from ontour.words import sentence
 
 pages = Blueprint("lobby", __name__)
-WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
 LONGEST_FIELD = 80  # a name, a code: anything longer is cut before it is looked at
 
 
@@ -28,12 +31,17 @@ def field(name: str) -> str:
     return request.form.get(name, "")[:LONGEST_FIELD]
 
 
+def cut(form: Mapping[str, str]) -> dict[str, str]:
+    return {name: value[:LONGEST_FIELD] for name, value in form.items()}
+
+
 @pages.post("/open")
 @limiter.limit("30/hour; 6/minute")
 def open_table() -> Response:
-    options = {"hints": "yes" if field("hints") == "yes" else "no"} | WAYS_TO_PLAY.get(field("play"), {})
+    edition = field("edition") or "on-tour"
     try:
-        table, key = tables().open(field("edition") or "on-tour", field("board") or "usa", options)
+        board = field("board") or find_edition(edition).boards[0]
+        table, key = tables().open(edition, board, look_of_edition(edition).options(cut(request.form)))
     except ValueError as problem:
         abort(422, sentence(str(problem)))
     keep_host_key(table, key)

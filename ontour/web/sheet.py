@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
 from ontour.tables import Table
-from ontour.web.screens import sheet_screen
+from ontour.web.looks import look_of
 from ontour.web.visitors import for_player, to_table
 
 pages = Blueprint("sheet", __name__)
@@ -16,14 +16,14 @@ pages = Blueprint("sheet", __name__)
 @pages.get("/<code:code>/sheet")
 @for_player
 def page(table: Table, seat: int) -> str:
-    return render_template("sheet/page.html", screen=sheet_screen(table, seat, wants_route()))
+    return look_of(table).phone(table, seat)
 
 
 @pages.post("/<code:code>/tap")
 @for_player
 def tap(table: Table, seat: int) -> Response | tuple[str, int]:
-    """A line of this seat: a mark, taking it back, swapping, done."""
-    line = request.form.get("line", "")
+    """A line of this seat: a mark, taking it back, swapping, done. It may come in two halves, from two taps."""
+    line = f"{request.form.get('line', '')} {request.form.get('more', '')}".rstrip()
     return answer(table, seat, lambda: table.submit(line, seat, key=token(), seen=seen()))
 
 
@@ -43,8 +43,7 @@ def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tup
         refusal = str(problem)
     if table.seat(seat) is None:  # they have just left
         return to_table(table)
-    screen = sheet_screen(table, seat, wants_route(), refusal)
-    return render_template("sheet/_sheet.html", screen=screen), 422 if refusal else 200
+    return look_of(table).hand(table, seat, refusal), 422 if refusal else 200
 
 
 def token() -> str | None:
@@ -56,7 +55,3 @@ def seen() -> int | None:
     """The call the page showed, so that a tap on an old page is told so."""
     text = request.form.get("seen", "")[:12]
     return int(text) if text.isascii() and text.isdigit() else None
-
-
-def wants_route() -> bool:
-    return request.values.get("route") == "show"

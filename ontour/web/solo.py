@@ -113,7 +113,7 @@ def today(day: date) -> Today:
 
 
 def todays_board(day: date) -> str:
-    return board_of_day(day, find_edition("on-tour").boards)
+    return board_of_day(day.isoformat(), find_edition("on-tour").boards)
 
 
 def begun_table(day: date) -> Table | None:
@@ -143,7 +143,7 @@ def play_today(day: date) -> Response:
     """The first try counts: whoever has begun goes on there."""
     if begun := begun_table(day):
         return to_sheet(begun)
-    table = begin(Wanted(todays_board(day), tour=tour_of_day(day)))
+    table = begin(Wanted(todays_board(day), tour=tour_of_day(day.isoformat())))
     before = history()
     # Finished already on a seat this browser no longer holds: a further try is an ordinary game.
     return (

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, current_app, render_template, request, st
 from ontour.tables import Bell, Table
 from ontour.web.address import base_address
 from ontour.web.language import language
-from ontour.web.screens import caller_screen, sheet_screen
+from ontour.web.looks import look_of
 from ontour.web.visitors import at_table, is_host, seat_at
 
 streams = Blueprint("stream", __name__)
@@ -28,37 +28,34 @@ def sheet(table: Table) -> Response:
     seat = seat_at(table)
     if seat is None:
         return live(iter((GONE_EVENT,)))
-    route = request.args.get("route") == "show"
+    look = look_of(table)
 
     def everything() -> str:
         if seat_at(table) != seat:
             return ""
-        return part("#sheet", render_template("sheet/_sheet.html", screen=sheet_screen(table, seat, route)))
+        return part("#sheet", look.hand(table, seat))
 
-    return stream(table, table.listen(seat), everything, lambda: people(table))
+    def tick() -> str:
+        return people(table, look.phone_tick) if look.phone_tick else everything()
+
+    return stream(table, table.listen(seat), everything, tick)
 
 
 @streams.get("/<code:code>/caller/stream")
 @at_table
 def caller(table: Table) -> Response:
-    host = is_host(table)
+    look, host = look_of(table), is_host(table)
 
     def everything() -> str:
         # The address is part of it: whoever came by another name of this server sees that name.
-        return shared(table, f"stage {host} {base_address()}", lambda: part("#stage", _stage(table, host)))
+        return shared(table, f"stage {host} {base_address()}", lambda: part("#stage", look.stage(table, host)))
 
     return stream(table, table.listen(None), everything, everything)
 
 
-def _stage(table: Table, host: bool) -> str:
-    return render_template("caller/_stage.html", screen=caller_screen(table, host))
-
-
-def people(table: Table) -> str:
+def people(table: Table, template: str) -> str:
     """Who has finished: the same bytes for every phone."""
-    return shared(
-        table, "people", lambda: part("#people", render_template("sheet/_people.html", view=table.view(None)))
-    )
+    return shared(table, "people", lambda: part("#people", render_template(template, view=table.view(None))))
 
 
 _shared: WeakKeyDictionary[Table, tuple[int, dict[str, str]]] = WeakKeyDictionary()

@@ -15,13 +15,16 @@ class Host:
 
     def __init__(self, page: Page, board: str = "usa", play: str = "app") -> None:
         self.page = page
-        page.locator(f'input[value="{board}"]').check()
-        page.locator(f'input[value="{play}"]').check()
-        page.get_by_role("button", name="Open the table").click()
+        self.opens(board, play)
         page.wait_for_url("**/caller")
         self.code = page.url.split("/")[-2]
         self.stage = page.locator("#stage")
         self.people = page.locator("#people li")
+
+    def opens(self, board: str, play: str) -> None:
+        self.page.locator(f'input[value="{board}"]').check()
+        self.page.locator(f'input[value="{play}"]').check()
+        self.page.get_by_role("button", name="Open the table").click()
 
     def starts(self, first: str) -> None:
         """Everyone is here, and this one rolls first."""

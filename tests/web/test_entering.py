@@ -204,7 +204,7 @@ def test_the_last_turns_need_only_the_dice(host: Visitor, flipping: Table) -> No
         finish_turn(flipping)
     page = host.get("caller").text
     assert "only the dice" in page
-    assert 'id="typed"' not in page
+    assert 'name="typed"' not in page
     assert enter(host, "", 3, 7).status_code == 200
     finish_turn(flipping)
     assert flipping.view().phase in ("over", "roll")
@@ -218,7 +218,7 @@ def test_only_the_host_enters(host: Visitor, ana: Visitor, visit: Visit, flippin
         assert enter(somebody, "UT CO PA", 3, 7).status_code == 403
         assert look(somebody, tap="UT").status_code == 403
         assert "The host enters the cards and dice." in somebody.get("caller").text
-        assert 'id="entry"' not in somebody.get("caller").text
+        assert 'entry-form' not in somebody.get("caller").text
     assert flipping.now is before
 
 
@@ -227,7 +227,7 @@ def test_where_the_app_deals_nothing_is_entered(visit: Visit) -> None:
     visit().sit(host.code, "Ana")
     host.post("start", roller="1")
     before = host.table.now
-    assert "enter" not in Page(host.get("caller").text).texts
+    assert "entry-form" not in host.get("caller").text
     for path, card in (("look", []), ("enter", ["UT", "CO"]), ("enter", ["UT", "CO", "NV", "PA"])):
         answer = host.post(path, card=card, tap="PA", first="3", second="7")
         assert answer.status_code == 422, (path, card)

@@ -47,7 +47,7 @@ def test_the_board_of_today_is_the_usa_on_even_days_and_europe_on_odd_ones(
     for day, board in ((EVEN, "usa"), (ODD, "europe")):
         it_is(day, monkeypatch)
         ana = plays(visit(), today="yes")
-        assert (ana.table.now.box.board.id, ana.table.now.tour) == (board, tour_of_day(day))
+        assert (ana.table.now.box.board.id, ana.table.now.tour) == (board, tour_of_day(day.isoformat()))
 
 
 def test_today_brings_the_same_calls_to_two_devices(visit: Visit) -> None:
@@ -143,7 +143,7 @@ def test_the_first_try_of_today_counts(visit: Visit, monkeypatch: pytest.MonkeyP
 
 def test_the_same_tour_by_its_code_is_practice(visit: Visit) -> None:
     ana = visit()
-    ends(plays(ana, board="usa", tour=tour_of_day(EVEN)))
+    ends(plays(ana, board="usa", tour=tour_of_day(EVEN.isoformat())))
     assert "Play today’s tour" in ana.get("/").text
 
 

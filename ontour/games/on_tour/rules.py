@@ -58,6 +58,8 @@ def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> Sta
     if len(board.places) < 2 * SETUPS:
         count = {"board": board.title, "places": len(board.places), "least": 2 * SETUPS}
         raise ValueError(say("%(board)s has %(places)s places; a game needs at least %(least)s", **count))
+    if not board.cards:
+        raise ValueError(say("%(board)s is no board for On Tour: it has no cards", board=board.title))
     seats = seats_of(names)
     return State(
         board=board,
@@ -312,7 +314,7 @@ def roller(state: State) -> int | None:
     if state.paper and state.phase == "write":
         return state.roller
     due = state.phase in ("flip", "roll") and state.call == NO_CALL
-    return state.roller if due and state.options["solo"] == "no" else None
+    return state.roller if due and not state.solo else None
 
 
 def choices(state: State, seat: int) -> list[SheetMove]:

@@ -71,6 +71,10 @@ class State:
         return "roll" if self.call.cards or self.last_turn else "flip"
 
     @property
+    def solo(self) -> bool:
+        return self.options["solo"] == "yes"
+
+    @property
     def started(self) -> bool:
         return self.roller is not None
 

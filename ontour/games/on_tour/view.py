@@ -86,7 +86,7 @@ def view(state: State, seat: int | None) -> View:
         own_dice=state.options["dice"] == "own",
         paper=state.paper,
         hints=state.options["hints"] == "yes",
-        solo=state.options["solo"] == "yes",
+        solo=state.solo,
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},

@@ -14,7 +14,7 @@ class Entering:
     def __init__(self, host: Host) -> None:
         self.host, self.page = host, host.page
         self.cards = host.page.locator("[data-out] .card-place")
-        self.typed = host.page.locator("#typed")
+        self.typed = host.page.locator("[name=typed]")
         self.refusal = host.page.locator("#refusal-entry")
 
     def place(self, code: str) -> Locator:
@@ -38,6 +38,7 @@ class Entering:
         """All by keyboard: 14 in Washington, 41 in Nebraska, 05 in Florida, 50 in Texas."""
         for turn, cards, dice in (("1 of 2", ("wa", "Nebraska"), "14"), ("2 of 2", ("fl", "TX"), "50")):
             expect(self.page.get_by_role("heading", name=turn)).to_be_visible()
+            expect(self.page.locator(".digits :checked")).to_have_count(0)
             self.types(*cards)
             self.rolls(dice)
             self.page.keyboard.press("Enter")

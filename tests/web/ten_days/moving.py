@@ -1,0 +1,44 @@
+"""Games of 10 Days played on by the built-in players, and the tiles that a page shows."""
+
+import random
+import re
+from collections.abc import Callable
+
+from ontour.games.ten_days.bots import choose
+from ontour.games.ten_days.view import View
+from ontour.tables import Table
+
+TILE = re.compile(r'data-tile="([^"]*)"')
+
+
+def next_line(table: Table, level: str = "planner") -> tuple[int, str]:
+    """Who is waited for, and what a built-in player would do there."""
+    seat = min(table.now.waiting)
+    return seat, str(choose(table.now.state, seat, random.Random(table.now.number), level))
+
+
+def play_until(table: Table, goal: Callable[[View], bool]) -> None:
+    while not goal(table.view()):
+        seat, line = next_line(table)
+        table.submit(line, seat)
+
+
+def turn_of(seat: int) -> Callable[[View], bool]:
+    return lambda view: view.phase == "turn" and view.mover == seat
+
+
+def over(view: View) -> bool:
+    return view.phase == "over"
+
+
+def tiles_in(html: str) -> set[str]:
+    return set(TILE.findall(html))
+
+
+def tiles_before(table: Table, seat: int | None) -> set[str]:
+    """All tiles that a viewer may see now: the tops of the open piles, and the own rack and hand."""
+    view: View = table.view(seat)
+    seen = {pile.top for pile in view.piles}
+    if view.own:
+        seen |= {*view.own.rack, view.own.hand}
+    return {tile for tile in seen if tile}

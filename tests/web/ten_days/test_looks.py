@@ -1,0 +1,53 @@
+"""Every game has a look, and the games of 10 Days are opened with their options."""
+
+import pytest
+
+from ontour.games.editions import EDITIONS
+from ontour.web.looks import LOOKS
+from tests.web.conftest import Visit
+from tests.web.visiting import Page
+
+
+def test_every_edition_has_a_look() -> None:
+    assert list(LOOKS) == [edition.id for edition in EDITIONS]
+
+
+@pytest.mark.parametrize(
+    ("edition", "form", "expected"),
+    [
+        ("ten-days-usa", {}, (10, True, False)),
+        ("ten-days-americas", {}, (10, False, False)),
+        ("ten-days-usa", {"swap": "no", "days": "5"}, (5, False, False)),
+        ("ten-days-americas", {"swap": "yes", "hands": "open", "days": "10"}, (10, True, True)),
+        ("ten-days-usa", {"swap": "", "hints": "yes", "nonsense": "x"}, (10, True, False)),
+    ],
+)
+def test_a_table_is_opened_as_asked(
+    visit: Visit, edition: str, form: dict[str, str], expected: tuple[int, bool, bool]
+) -> None:
+    view = visit().open_table(edition=edition, **form).table.view()
+    assert (view.days, view.swap, view.open_hands) == expected
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"edition": "ten-days-moon"},
+        {"edition": "ten-days-usa", "days": "7"},
+        {"edition": "ten-days-usa", "swap": "perhaps"},
+        {"edition": "ten-days-usa", "level": "x" * 500},
+        {"edition": "ten-days-usa", "board": "usa"},
+        {"edition": "ten-days-usa", "board": "../usa-days"},
+        {"edition": "on-tour", "board": "usa-days"},
+    ],
+)
+def test_what_there_is_not_is_answered(visit: Visit, form: dict[str, str]) -> None:
+    answer = visit().post("/open", **form)
+    assert answer.status_code == 422
+    assert "That could not be done" in answer.text
+
+
+def test_the_front_page_offers_both_games(visit: Visit) -> None:
+    page = Page(visit().get("/").text)
+    offered = {str(radio["value"]) for radio in page.all("input", name="edition", type="radio")}
+    assert offered == {edition.id for edition in EDITIONS if edition.id.startswith("ten-days")}
