@@ -5,9 +5,9 @@ let pressed = { words: "", x: 0, y: 0, at: -Infinity };
 
 function slipped(button, { clientX: x, clientY: y, timeStamp: at }) {
   const before = pressed;
-  pressed = { words: button.value, x, y, at };
+  pressed = { words: button.textContent.trim(), x, y, at };
   const sameSpot = Math.hypot(x - before.x, y - before.y) < FINGER;
-  return sameSpot && at - before.at < DOUBLE_TAP && button.value !== before.words;
+  return sameSpot && at - before.at < DOUBLE_TAP && pressed.words !== before.words;
 }
 
 document.addEventListener(
