@@ -12,6 +12,7 @@ from werkzeug.datastructures import FileStorage
 
 from ontour.boards import Board
 from ontour.drawing import Spot, own_path, place_at_times, route_path, spoken_name
+from ontour.games import on_tour
 from ontour.games.on_tour.history import History, Step, history
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.state import State
@@ -100,6 +101,8 @@ def replay_screen(text: str, back: str = "") -> ReplayScreen:
     if text.count("\n") > MOST_STEPS:
         raise ValueError(say("a replay has at most %(count)s lines", count=MOST_STEPS))
     played = replay(text)
+    if played.tour.edition.rulebook is not on_tour:
+        raise ValueError(say("only games of On Tour can be replayed here"))
     if len(played.state.seats) > MOST_SHEETS:
         raise ValueError(say("a replay shows at most %(count)s sheets; this game has more", count=MOST_SHEETS))
     told = history(played.tour.start, played.moves)

@@ -81,6 +81,7 @@ class StageScreen:
 
     code: str
     number: int
+    game: int  # which one of this table, counted from 1
     view: View
     host: bool
     address: str
@@ -107,6 +108,7 @@ class RackScreen:
     code: str
     key: int  # changes with every line while this seat is waited for; before and after, nothing can be tapped
     seen: int
+    game: int  # which one of this table, counted from 1
     view: View
     seat: int
     name: str
@@ -140,6 +142,7 @@ def stage_screen(table: Table, host: bool, refusal: str) -> StageScreen:
     return StageScreen(
         code=table.code,
         number=now.number,
+        game=len(now.games),
         view=view,
         host=host,
         address=table_address(table),
@@ -162,6 +165,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         code=table.code,
         key=now.number if acts else 0,
         seen=now.called,
+        game=len(now.games),
         view=view,
         seat=seat,
         name=player.name if player else "",

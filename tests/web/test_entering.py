@@ -218,7 +218,7 @@ def test_only_the_host_enters(host: Visitor, ana: Visitor, visit: Visit, flippin
         assert enter(somebody, "UT CO PA", 3, 7).status_code == 403
         assert look(somebody, tap="UT").status_code == 403
         assert "The host enters the cards and dice." in somebody.get("caller").text
-        assert 'entry-form' not in somebody.get("caller").text
+        assert "entry-form" not in somebody.get("caller").text
     assert flipping.now is before
 
 
