@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from ontour.boards import Board, load_board
 from ontour.tables import Table
 from ontour.web import days
-from ontour.web.looks import need_sheets
+from ontour.web.asked import need_sheets
 from ontour.web.results import results
 from ontour.web.visitors import for_player
 

@@ -18,9 +18,8 @@ from ontour.games.tourfile import replay
 from ontour.tables import Table
 from ontour.web import sharing
 from ontour.web.aside import aside
-from ontour.web.asked import attachment
+from ontour.web.asked import attachment, need_sheets
 from ontour.web.language import language
-from ontour.web.looks import need_sheets
 from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen
 from ontour.web.results import Result, ranked
 from ontour.web.tracing import Traced, all_traced

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort
 
+from ontour.boards import TEN_DAYS
 from ontour.tables import Table
 from ontour.web.asked import attachment
-from ontour.web.looks import look_of
 from ontour.web.visitors import at_table
 
 pages = Blueprint("logbook", __name__)
@@ -15,7 +15,7 @@ pages = Blueprint("logbook", __name__)
 @pages.get("/<code:code>/journeys/<int:number>.tour")
 @at_table
 def file(table: Table, number: int) -> Response:
-    games = table.games() if not look_of(table).on_sheets else []
+    games = table.games() if table.now.box.board.game == TEN_DAYS else []
     if not 1 <= number <= len(games) or not games[number - 1].last.over:
         abort(404)
     day = datetime.fromtimestamp(table.made, UTC).date()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort, render_template, request
+from flask import render_template, request
 
 from ontour.games.editions import find_edition
 from ontour.tables import Table
@@ -30,7 +30,6 @@ class Look:
     phone_page: str
     phone_part: str
     phone_tick: str = ""  # "" where all that others do may change the whole phone
-    on_sheets: bool = False  # sheets with routes, to be pictured, ranked and replayed
 
     def caller(self, table: Table, host: bool) -> str:
         return render_template(self.caller_page, screen=self.caller_screen(table, host, ""))
@@ -68,7 +67,6 @@ ON_TOUR = Look(
     phone_page="sheet/page.html",
     phone_part="sheet/_sheet.html",
     phone_tick="sheet/_people.html",
-    on_sheets=True,
 )
 TEN_DAYS = Look(
     caller_screen=ten_days.stage_screen,
@@ -84,12 +82,6 @@ LOOKS = {"on-tour": ON_TOUR, "ten-days-usa": TEN_DAYS, "ten-days-americas": TEN_
 
 def look_of(table: Table) -> Look:
     return LOOKS[table.now.box.edition.id]
-
-
-def need_sheets(table: Table) -> None:
-    """For pages about sheets and their routes: a table of another game has none."""
-    if not look_of(table).on_sheets:
-        abort(404)
 
 
 def look_of_edition(edition: str) -> Look:

@@ -16,8 +16,6 @@ def test_no_address_of_a_table_breaks(host: Visitor, ana: Visitor, turning: Tabl
         play_until(turning, over)
     rules = [rule for rule in host.app.url_map.iter_rules() if "code" in rule.arguments]
     rules = [rule for rule in rules if method in (rule.methods or ())]
-        rule for rule in host.app.url_map.iter_rules() if "code" in rule.arguments and method in (rule.methods or ())
-    ]
     addresses = host.app.url_map.bind("localhost")
     assert len(rules) > 6
     for rule in rules:
