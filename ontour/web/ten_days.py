@@ -16,7 +16,7 @@ from ontour.web.atlas import Entry, atlas, atlas_spots
 from ontour.web.journeys import journey_layer
 from ontour.web.visitors import is_host
 
-MOVES_TOLD = 6  # on the shared screen
+MOVES_TOLD = 4  # on the shared screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,7 @@ class RackScreen:
     hand: Face | None
     days: Sequence[Day]
     piles: Sequence[Pile]
+    since: Sequence[str]  # what the others did after the own last turn
     racks: Sequence[tuple[str, Sequence[Day]]]  # the others', with open hands
     end: End | None
     alone: bool  # against built-in players only
@@ -176,6 +177,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         hand=face(view.board, view.own.hand) if view.own.hand else None,
         days=own_days(view.board, view.own, seat),
         piles=[own_pile(view.board, view.own, pile, seat) for pile in view.piles],
+        since=view.told[1 - len(view.players) :],
         racks=open_racks(view, seat),
         end=end(table),
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),
