@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from ontour.boards import Board, load_board
 from ontour.tables import Table
 from ontour.web import days
+from ontour.web.asked import need_sheets
 from ontour.web.results import results
 from ontour.web.visitors import for_player
 
@@ -105,6 +106,7 @@ def _written(history: History) -> str:
 @for_player
 def remember(table: Table, seat: int) -> Response:
     """The end of a game asks for this by itself: a push cannot set a cookie."""
+    need_sheets(table)
     before = history()
     game = _finished(table, seat, before)
     if game is None:

@@ -19,7 +19,7 @@ from ontour.games.tourfile import replay
 from ontour.tables import Table
 from ontour.web import sharing
 from ontour.web.aside import aside
-from ontour.web.asked import attachment
+from ontour.web.asked import attachment, need_sheets
 from ontour.web.language import language
 from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen
 from ontour.web.results import Result, ranked
@@ -72,6 +72,7 @@ def for_game(show: Callable[..., Any]) -> Callable[..., Any]:
     @at_table
     @wraps(show)
     def with_game(table: Table, number: int, **rest: Any) -> Any:
+        need_sheets(table)
         game = kept(table, number)
         if game is None:
             return render_template("keeping/unfinished.html", code=table.code, number=number), 409

@@ -16,7 +16,7 @@ from ontour.web.atlas import Entry, atlas, atlas_spots
 from ontour.web.journeys import journey_layer
 from ontour.web.visitors import is_host
 
-MOVES_TOLD = 6  # on the shared screen
+MOVES_TOLD = 4  # on the shared screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class StageScreen:
 
     code: str
     number: int
+    game: int  # which one of this table, counted from 1
     view: View
     host: bool
     address: str
@@ -107,6 +108,7 @@ class RackScreen:
     code: str
     key: int  # changes with every line while this seat is waited for; before and after, nothing can be tapped
     seen: int
+    game: int  # which one of this table, counted from 1
     view: View
     seat: int
     name: str
@@ -117,6 +119,7 @@ class RackScreen:
     hand: Face | None
     days: Sequence[Day]
     piles: Sequence[Pile]
+    since: Sequence[str]  # what the others did after the own last turn
     racks: Sequence[tuple[str, Sequence[Day]]]  # the others', with open hands
     end: End | None
     alone: bool  # against built-in players only
@@ -140,6 +143,7 @@ def stage_screen(table: Table, host: bool, refusal: str) -> StageScreen:
     return StageScreen(
         code=table.code,
         number=now.number,
+        game=len(now.games),
         view=view,
         host=host,
         address=table_address(table),
@@ -162,6 +166,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         code=table.code,
         key=now.number if acts else 0,
         seen=now.called,
+        game=len(now.games),
         view=view,
         seat=seat,
         name=player.name if player else "",
@@ -172,6 +177,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         hand=face(view.board, view.own.hand) if view.own.hand else None,
         days=own_days(view.board, view.own, seat),
         piles=[own_pile(view.board, view.own, pile, seat) for pile in view.piles],
+        since=view.told[1 - len(view.players) :],
         racks=open_racks(view, seat),
         end=end(table),
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),

@@ -86,7 +86,7 @@ def test_who_comes_later_may_watch_or_take_over_the_seat_of_somebody_who_left(ev
     evening.host.orders("Carry on without", of="Ben")
     zoe.page.reload()
     zoe.page.get_by_label("Play on as").fill("Zoë")
-    zoe.page.get_by_role("button", name="Take over Ben’s sheet").click()
+    zoe.page.get_by_role("button", name="Take over Ben’s seat").click()
     zoe.is_seated()
     expect(evening.host.people).to_have_text(["Ana rolls", "Zoë"])  # Ben had passed the dice on
     assert len(zoe.codes(".number, .star, .cross")) == len(ana.codes(".number, .star, .cross"))
@@ -103,7 +103,7 @@ def test_a_seat_code_brings_the_sheet_to_a_new_phone_and_the_old_one_loses_it(ev
     written = ana.writes()
     new = evening.comes("Ana")
     new.page.get_by_label("Seat code").fill(evening.host.seat_code_of("Ana"))
-    new.page.get_by_role("button", name="Get my sheet back").click()
+    new.page.get_by_role("button", name="Get my seat back").click()
     new.is_seated()
     assert new.pencilled() == [written]
     expect(ana.page.get_by_role("heading", name="Sit down")).to_be_visible()

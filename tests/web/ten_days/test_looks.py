@@ -51,3 +51,21 @@ def test_the_front_page_offers_both_games(visit: Visit) -> None:
     page = Page(visit().get("/").text)
     offered = {str(radio["value"]) for radio in page.all("input", name="edition", type="radio")}
     assert offered == {edition.id for edition in EDITIONS if edition.id.startswith("ten-days")}
+
+
+def test_four_people_sit_down_and_the_fifth_watches(visit: Visit) -> None:
+    host = visit().open_table(edition="ten-days-usa")
+    for name in ("Ana", "Ben", "Cy", "Dee"):
+        visit().sit(host.code, name)
+    fifth = visit()
+    fifth.code = host.code
+    refused = fifth.post("sit", name="Eve")
+    assert (refused.status_code, Page(refused.text).text("refusal")) == (422, "This table is full.")
+    assert fifth.get("caller").status_code == 200
+
+
+def test_nobody_starts_alone(visit: Visit) -> None:
+    host = visit().open_table(edition="ten-days-usa")
+    visit().sit(host.code, "Ana")
+    answer = host.post("start", roller="1")
+    assert (answer.status_code, Page(answer.text).text("refusal")) == (422, "This game needs two to four players.")
