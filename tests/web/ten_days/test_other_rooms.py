@@ -42,4 +42,4 @@ def test_the_file_of_a_game_is_given_when_it_is_over(ana: Visitor, visit: Visit,
 def test_a_file_of_this_game_is_no_replay_of_on_tour(visit: Visit, turning: Table) -> None:
     answer = visit().post("/replay", text=turning.games()[0].text())
     assert answer.status_code == 422
-    assert "Only games of On Tour can be replayed here." in answer.text
+    assert "Only games of On Tour are replayed here, not 10 Days in the USA." in answer.text
