@@ -24,7 +24,7 @@ def test_every_ontour_command_exists() -> None:
     commands = re.findall(r"^    ontour (\w+)(?: (\w+))?", README, re.MULTILINE)
     assert commands
     for words in commands:
-        path = [word for word in words if word in ("board", "show", "score", "replay", "simulate")]
+        path = [word for word in words if word in ("board", "show", "score", "replay", "simulate", "journey")]
         assert CliRunner().invoke(main, [*path, "--help"]).exit_code == 0, path
 
 
