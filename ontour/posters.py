@@ -6,12 +6,15 @@ written out for one look; and digits never depend on the fonts of a machine: our
 
 import atexit
 import re
+import subprocess
+import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from tempfile import NamedTemporaryFile
+from threading import BoundedSemaphore
 from unicodedata import east_asian_width
 
 from ontour.boards import ON_TOUR, Board
@@ -116,13 +119,25 @@ def written_out(look: str) -> str:
 
 
 def png_poster(svg: str, width: int = int(WIDTH)) -> bytes:
-    """The same picture as PNG. Names in other scripts and emoji take the fonts there are."""
-    from resvg_py import svg_to_bytes
+    """The same picture as PNG. Names in other scripts and emoji take the fonts there are.
 
+    It is drawn in a process of its own, because the library stops all threads of this one while it works.
+    """
     # A family of emoji is shown one by one: no font has the joiner between them, and all would be boxes.
-    return svg_to_bytes(
-        svg_string=svg.replace("\u200d", ""), width=width, font_files=[_face_file()], sans_serif_family=FAMILY
-    )
+    plain = svg.replace("\u200d", "").encode()
+    command = [sys.executable, "-I", "-c", _DRAW, str(width), _face_file(), FAMILY]
+    with _painters:
+        return subprocess.run(command, input=plain, capture_output=True, check=True, timeout=60).stdout
+
+
+_painters = BoundedSemaphore(2)  # so many pictures are drawn at once; others wait
+_DRAW = """
+import sys
+from resvg_py import svg_to_bytes
+svg, (width, face, family) = sys.stdin.buffer.read().decode(), sys.argv[1:]
+png = svg_to_bytes(svg_string=svg, width=int(width), font_files=[face], sans_serif_family=family)
+sys.stdout.buffer.write(png)
+"""
 
 
 @cache

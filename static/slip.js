@@ -1,14 +1,14 @@
 // The second half of a double tap must not press another button that has come under the finger.
 const DOUBLE_TAP = 400; // milliseconds
 const FINGER = 40; // pixels
-let before = { button: null, words: "", x: 0, y: 0, at: -Infinity };
+let before = { words: null, x: 0, y: 0, at: -Infinity };
 
 function slipped(button, { clientX: x, clientY: y, timeStamp: at, detail }) {
   const last = before;
   // Every tap is remembered: one somewhere else in between makes the next one meant.
-  before = { button, words: button?.value, x, y, at };
+  before = { words: button?.textContent.trim() ?? null, x, y, at };
   const byKey = detail === 0; // a key presses the button that has the focus, wherever it is
-  if (!button || !last.button || byKey || button.value === last.words) return false;
+  if (byKey || before.words === null || last.words === null || before.words === last.words) return false;
   return Math.hypot(x - last.x, y - last.y) < FINGER && at - last.at < DOUBLE_TAP;
 }
 

@@ -82,6 +82,12 @@ SAYS = {"_", "_n", "gettext", "ngettext"}
 # Names, classes, and keys as the browser calls them, are the same in every language.
 NAMES = {
     "region-",
+    "PNG",
+    "Home",
+    "End",
+    "Page Up",
+    "Page Down",
+    "game: on-tour board: usa sit 1 Ana start 1",
     "On Tour companion",
     "On Tour",
     "KMRT",
@@ -169,11 +175,11 @@ def printable(expression: nodes.Expr) -> Iterator[str]:
 
 
 def handed_over(call: nodes.Call) -> Iterator[str]:
-    """What looks like words among the arguments of a macro: a capital letter or a blank gives it away."""
+    """What looks like words, and not like a path to draw, among the arguments of a macro."""
     if isinstance(call.node, nodes.Name) and call.node.name in SAYS:
         return
     for argument in [*call.args, *(keyword.value for keyword in call.kwargs)]:
-        yield from (text for text in printable(argument) if re.match(r"[A-Z]|\w+ \w", text))
+        yield from (text for text in printable(argument) if re.match(r"[A-Z](?!-?\d)|[a-z]+ [a-z]", text))
 
 
 TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))

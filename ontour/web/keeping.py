@@ -11,6 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from ontour.boards import Board
+from ontour.games import on_tour
 from ontour.games.on_tour.history import history
 from ontour.games.on_tour.moves import Flip, Roll, Setup
 from ontour.games.on_tour.view import View
@@ -86,7 +87,7 @@ _kept: WeakKeyDictionary[Table, dict[int, KeptGame]] = WeakKeyDictionary()
 def kept(table: Table, number: int) -> KeptGame | None:
     """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
     now = table.now
-    if not 1 <= number <= len(now.games):
+    if now.box.rulebook is not on_tour or not 1 <= number <= len(now.games):
         abort(404)
     if number == len(now.games) and not table.view().revealed:
         return None
@@ -137,7 +138,7 @@ def tour_file(game: KeptGame) -> Response:
 @for_game
 def replayed(game: KeptGame) -> str | tuple[str, int]:
     if not game.can_be_replayed:
-        abort(422, str(say("This game has too many sheets to be replayed on a page; take its file.")))
+        abort(422, say("This game has too many sheets to be replayed on a page; take its file."))
     back = url_for("keeping.game", code=game.code, number=game.number)
     return render_template("replay/page.html", screen=aside(kept_replay, game.text, back))
 

@@ -21,12 +21,13 @@ from ontour.games.tourfile import Replay, replay
 from ontour.pictures import mark_look, mark_text
 from ontour.web.aside import aside
 from ontour.web.limits import limiter
-from ontour.words import say
+from ontour.words import say, sentence
 
 pages = Blueprint("replaying", __name__)
 LARGEST_FILE = 256 * 1024  # bytes
 MOST_SHEETS = 24
 MOST_STEPS = 5000
+EXAMPLE = "game: on-tour\nboard: usa\n\nsit 1 Ana\nstart 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class ReplayScreen:
 @pages.get("/replay")
 def bring() -> str:
     """The form for a file."""
-    return render_template("replay/bring.html", text="", refusal="")
+    return render_template("replay/bring.html", example=EXAMPLE, text="", refusal="")
 
 
 @pages.post("/replay")
@@ -77,8 +78,8 @@ def brought() -> tuple[str, int]:
         text = brought_text(request.files.get("file"), request.form.get("text", ""))
         screen = aside(replay_screen, text)
     except ValueError as problem:
-        refusal = str(problem)
-        return render_template("replay/bring.html", text=text, refusal=refusal[0].upper() + refusal[1:] + "."), 422
+        refusal = sentence(problem.args[0])
+        return render_template("replay/bring.html", example=EXAMPLE, text=text, refusal=refusal), 422
     return render_template("replay/page.html", screen=screen), 200
 
 
@@ -86,25 +87,25 @@ def brought_text(file: FileStorage | None, pasted: str) -> str:
     """The file if there is one, otherwise what was pasted; a ValueError if it is no text or too long."""
     data = file.stream.read(LARGEST_FILE + 1) if file and file.filename else pasted.encode("utf-8", "replace")
     if len(data) > LARGEST_FILE:
-        raise ValueError(say("a game file has at most %(size)s KB", size=LARGEST_FILE // 1024))
+        raise ValueError(say("A game file has at most %(size)s KB.", size=LARGEST_FILE // 1024))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(say("this is not UTF-8 text, so it is no game file")) from None
+        raise ValueError(say("This is not UTF-8 text, so it is no game file.")) from None
     if not text.strip():
-        raise ValueError(say("choose a game file or paste its text"))
+        raise ValueError(say("Choose a game file or paste its text."))
     return text
 
 
 def replay_screen(text: str, back: str = "") -> ReplayScreen:
     """The replay of a game file as far as it goes; a ValueError if its heading cannot be read."""
     if text.count("\n") > MOST_STEPS:
-        raise ValueError(say("a replay has at most %(count)s lines", count=MOST_STEPS))
+        raise ValueError(say("A replay has at most %(count)s lines.", count=MOST_STEPS))
     played = replay(text)
     if played.tour.edition.rulebook is not on_tour:
-        raise ValueError(say("only games of On Tour can be replayed here"))
+        raise ValueError(say("Only games of On Tour are replayed here, not %(game)s.", game=played.tour.edition.title))
     if len(played.state.seats) > MOST_SHEETS:
-        raise ValueError(say("a replay shows at most %(count)s sheets; this game has more", count=MOST_SHEETS))
+        raise ValueError(say("A replay shows at most %(count)s sheets; this game has more.", count=MOST_SHEETS))
     told = history(played.tour.start, played.moves)
     return ReplayScreen(
         board=played.tour.board,

@@ -1,4 +1,4 @@
-"""Pictures to share: a sheet on a poster with its words in the visitor's language; PNGs are made off the loop."""
+"""Pictures to share: a sheet on a poster with its words in the visitor's language; a PNG is drawn beside the loop."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,7 +9,6 @@ from ontour.boards import Board
 from ontour.games.on_tour.route import BestRoute
 from ontour.games.on_tour.sheet import Sheet
 from ontour.posters import LOOKS, Poster, png_poster, svg_poster
-from ontour.web.aside import aside
 from ontour.web.language import in_language
 from ontour.web.tracing import Traced
 from ontour.words import say, say_n
@@ -46,7 +45,7 @@ def asked_look() -> str:
 
 def png(svg: str, name: str) -> Response:
     """Shown, not taken away: a phone shares what it shows."""
-    picture = Response(aside(_made, svg), mimetype="image/png")
+    picture = Response(_made(svg), mimetype="image/png")
     picture.headers["Content-Disposition"] = f'inline; filename="{name}.png"'
     return picture
 

@@ -9,6 +9,7 @@ from ontour.games.on_tour.route import route_points
 from ontour.games.on_tour.sheet import Sheet
 from ontour.games.on_tour.view import Own, View
 from ontour.pictures import mark_look, mark_text
+from ontour.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,11 @@ def _spot(place: Place, own: Own, seat: int) -> Spot:
     classes, spoken = mark_look(mark) if mark else ("empty", "empty")
     tap = f"{seat} traces"
     if place.code in own.route[-1:]:
-        classes, spoken, tap = f"{classes} last-stop", f"{spoken}, your last stop; tap to go back", f"{seat} takes back"
+        classes, tap = f"{classes} last-stop", f"{seat} takes back"
+        spoken = say("%(mark)s, your last stop; tap to go back", mark=spoken)
     elif place.code in own.route:
-        spoken = f"{spoken}, stop {own.route.index(place.code) + 1} of your route"
+        number = own.route.index(place.code) + 1
+        spoken = say("%(mark)s, stop %(number)s of your route", mark=spoken, number=number)
     elif place.code in own.next_stops:
-        classes, spoken = f"{classes} may-trace", f"{spoken}, your route may go here"
+        classes, spoken = f"{classes} may-trace", say("%(mark)s, your route may go here", mark=spoken)
     return Spot(mark_text(mark) if mark else "", classes, spoken_name(place, spoken), tap)

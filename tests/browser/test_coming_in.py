@@ -25,7 +25,7 @@ def test_the_qr_code_leads_to_a_chair(
     expect(host.people).to_have_text(["Ana"])
 
 
-def dark_squares(picture: Locator, quiet: int = 8) -> list[list[bool]]:
+def dark_squares(picture: Locator, quiet: int = 4) -> list[list[bool]]:
     """What a camera sees: the picture of the code, looked at in the middle of each square."""
     pixels = imread(io.BytesIO(picture.screenshot()))[:, :, :3].mean(axis=2)
     width = len(pixels)

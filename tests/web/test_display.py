@@ -16,7 +16,7 @@ def daylight(visitor: Visitor, path: str = "/") -> set[str | None]:
 
 
 def pressed(visitor: Visitor) -> list[str | None]:
-    buttons = Page(visitor.get("/").text).all("button")
+    buttons = [button for what in ("theme", "text") for button in Page(visitor.get("/").text).all("button", name=what)]
     return [button["value"] for button in buttons if button.get("aria-pressed") == "true"]
 
 
@@ -58,8 +58,8 @@ def test_a_cookie_of_nonsense_is_as_none(visit: Visit) -> None:
         ("http://localhost/", "/"),
         ("", "/"),
         ("https://elsewhere.example/KMRT", "/"),
-        ("http://localhost//elsewhere.example/a", "/elsewhere.example/a"),
-        ("http://localhost/\\elsewhere.example", "/elsewhere.example"),
+        ("http://localhost//elsewhere.example/a", "/"),
+        ("http://localhost/\\elsewhere.example", "/"),
         ("http://[", "/"),
     ],
 )

@@ -131,7 +131,21 @@ LINES = st.sampled_from(
 )
 VALUES = st.one_of(st.text(max_size=90), st.integers().map(str), LINES, st.binary(max_size=20))
 FORMS = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=5)), VALUES, max_size=6)
-AT_A_TABLE = ("sit", "recover", "tap", "press", "next", "start", "host", "again", "solo", "remember")
+AT_A_TABLE = (
+    "sit",
+    "recover",
+    "tap",
+    "press",
+    "next",
+    "start",
+    "host",
+    "again",
+    "solo",
+    "remember",
+    "enter",
+    "look",
+    "ten-days/again",
+)
 POSTS = (
     "/open",
     "/language",
@@ -139,6 +153,7 @@ POSTS = (
     "/display",
     "/score/<board_id>",
     "/solo",
+    "/ten-days/solo",
     "/how-to-play",
     "/history/forget",
     *(f"/<code:code>/{act}" for act in AT_A_TABLE),

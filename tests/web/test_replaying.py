@@ -77,6 +77,7 @@ def test_a_file_goes_as_far_as_it_can_and_says_where_it_stopped(visitor: Visitor
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"hello", "Line 1, column 1: expected"),
         (b"game: chess\nboard: usa\n\nsit 1 Ana", "Line 1, column 7: no game"),
+        (b"game: ten-days-usa\nboard: usa-days\n\nsit 1 Ana", "Only games of On Tour are replayed here"),
         (b"game: on-tour\nboard: atlantis\n\n", "Line 2, column 8"),
         (b"game: on-tour\nboard: usa\noptions: dice loaded\n\n", "Line 3, column 10"),
         (HEADING.encode() + b"\n" * 6000, "at most 5000 lines"),

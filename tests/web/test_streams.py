@@ -161,9 +161,12 @@ def test_the_end_reaches_everyone(host: Visitor, ana: Visitor, ben: Visitor, wri
         stage = screen.next()
         while number_of(stage) < writing.now.number:
             stage = screen.next()
+        assert "Find your own route" in last
+        assert "Ana" in stage and "Ben" in stage
+        host.order("reveal")
+        last = phone.next()
     points = {score.seat: score.best.points for score in writing.now.box.rulebook.scores(writing.now.state)}
     assert f"<b>{points[2]} points</b>" in last
-    assert "Ana" in stage and "Ben" in stage
 
 
 def test_a_phone_whose_seat_was_recovered_elsewhere_is_told(host: Visitor, ana: Visitor, visit: Visit) -> None:

@@ -30,7 +30,7 @@ def tracing_objection(state: State, move: OnTourMove) -> str | None:
             return None if still_tracing(state) else say("The best routes are shown already.")
         case Trace(seat) | Skip(seat) | TakeBack(seat) | Done(seat):
             return nobody(state.seats, seat) or _too_late(state, seat) or _route_objection(state, move)
-    return "The game is over."
+    return say("The game is over.")
 
 
 def _too_late(state: State, seat: int) -> str | None:
