@@ -1,20 +1,21 @@
 // The second half of a double tap must not press another button that has come under the finger.
 const DOUBLE_TAP = 400; // milliseconds
 const FINGER = 40; // pixels
-let pressed = { words: "", x: 0, y: 0, at: -Infinity };
+let before = { words: null, x: 0, y: 0, at: -Infinity };
 
-function slipped(button, { clientX: x, clientY: y, timeStamp: at }) {
-  const before = pressed;
-  pressed = { words: button.textContent.trim(), x, y, at };
-  const sameSpot = Math.hypot(x - before.x, y - before.y) < FINGER;
-  return sameSpot && at - before.at < DOUBLE_TAP && pressed.words !== before.words;
+function slipped(button, { clientX: x, clientY: y, timeStamp: at, detail }) {
+  const last = before;
+  // Every tap is remembered: one somewhere else in between makes the next one meant.
+  before = { words: button?.textContent.trim() ?? null, x, y, at };
+  const byKey = detail === 0; // a key presses the button that has the focus, wherever it is
+  if (byKey || before.words === null || last.words === null || before.words === last.words) return false;
+  return Math.hypot(x - last.x, y - last.y) < FINGER && at - last.at < DOUBLE_TAP;
 }
 
 document.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest(".hand button, .travel button");
-    if (!button || !slipped(button, event)) return;
+    if (!slipped(event.target.closest(".hand button, .travel button"), event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

@@ -21,8 +21,8 @@ class Edition:
 
 EDITIONS = (
     Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),
-    Edition("ten-days-usa", "10 Days in the USA", ten_days, ("usa-days",), MOST_PLAYERS),
-    Edition("ten-days-americas", "10 Days in the Americas", ten_days, ("americas-days",), MOST_PLAYERS),
+    Edition("ten-days-usa", say("10 Days in the USA"), ten_days, ("usa-days",), MOST_PLAYERS),
+    Edition("ten-days-americas", say("10 Days in the Americas"), ten_days, ("americas-days",), MOST_PLAYERS),
 )
 
 
