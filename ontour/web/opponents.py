@@ -39,7 +39,7 @@ def begin(edition: str, form: dict[str, str], opponents: str) -> Table:
         raise ValueError(say("opponents are 1 to %(most)s, not %(wrong)s", most=MOST_OPPONENTS, wrong=repr(opponents)))
     options = {"level": "simple"} | look_of_edition(edition).options(form)
     table, host_key = tables().open(edition, find_edition(edition).boards[0], options)
-    sitting = table.sit(in_language(say("You")))
+    sitting = table.sit(in_language(say("Solo")))
     title = next(level.title for level in LEVELS if level.id == options["level"])
     names = [f"{in_language(title)} {number}" for number in range(1, int(opponents) + 1)]
     # Locked, or somebody with the code could take an opponent's seat.

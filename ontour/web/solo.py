@@ -155,7 +155,7 @@ def begin(wanted: Wanted) -> Table:
     """A table for one, who is the host too; the first call is on the sheet at once."""
     options = {"hints": "yes", "solo": "yes", "level": wanted.level, "tour": wanted.tour}
     table, host_key = tables().open("on-tour", wanted.board, options)
-    name = history().name or in_language(say("You"))
+    name = history().name or in_language(say("Solo"))
     sitting = table.sit(name)
     level = next(level for level in LEVELS if level.id == wanted.level)
     # Locked, or somebody with the code could take an opponent's seat.

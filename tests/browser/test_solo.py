@@ -38,7 +38,7 @@ def test_a_whole_solo_game_is_played_by_tapping(evening: Evening) -> None:
 def alone(page: Page, evening: Evening, button: str) -> Phone:
     page.goto(evening.server.address)
     page.get_by_role("button", name=button).click()
-    phone = Phone(page, "You")
+    phone = Phone(page, "Solo")
     phone.is_seated()
     return phone
 

@@ -71,7 +71,7 @@ def test_a_tour_code_brings_the_same_calls_whoever_plays_against_whom(visit: Vis
 def test_so_many_opponents_play_and_are_ranked(visit: Visit, count: int) -> None:
     ana = plays(visit(), opponents=str(count), level="random")
     ends(ana)
-    assert [seat.name for seat in ana.table.now.seats] == ["You", "Roadie", "Roadie 2", "Roadie 3"][: count + 1]
+    assert [seat.name for seat in ana.table.now.seats] == ["Solo", "Roadie", "Roadie 2", "Roadie 3"][: count + 1]
     page = ana.get("sheet").text
     assert page.count("<li class=") == (count + 1 if count else 0)
     assert ana.table.now.tour in page
@@ -166,7 +166,7 @@ def test_another_game_follows_at_the_same_table_with_new_calls(visit: Visit) -> 
     assert ana.table.now.tour != tour
     assert calls(ana) != first[:4]
     assert [(seat.name, seat.present) for seat in ana.table.now.seats] == [
-        ("You", True),
+        ("Solo", True),
         ("Roadie", False),
         ("Roadie 2", False),
     ]

@@ -111,7 +111,7 @@ def test_somebody_alone_plays_at_once(evening: Evening) -> None:
     page.get_by_text("Rules of this table").tap()
     page.get_by_label("Length of the journey").select_option("5")
     page.get_by_role("button", name="Play alone now").tap()
-    you = Traveller(page, "You")
+    you = Traveller(page, "Solo")
     you.is_seated()
     for day in range(1, 6):
         you.puts_on(day)
