@@ -117,6 +117,6 @@ def test_the_atlas_is_the_same_for_everyone(ana: Visitor, ben: Visitor, turning:
     assert own[own.index('id="atlas"') :] == other[other.index('id="atlas"') :]
 
 
-def test_nobody_sees_anything_before_the_turn(ana: Visitor, filling: Table) -> None:
+def test_a_phone_shows_the_own_rack_and_the_tops_of_the_piles_only(ana: Visitor, filling: Table) -> None:
     play_until(filling, turn_of(1))
     assert tiles_in(ana.get("sheet").text) == tiles_before(filling, 1)
