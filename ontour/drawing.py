@@ -50,8 +50,8 @@ class Spot:
 EMPTY = Spot()
 
 
-def map_layer(board: Board) -> str:
-    """Land by area or colour with its second sign, lines, ferries and leaders: the part without a state."""
+def map_layer(board: Board, language: str = "en") -> str:
+    """Land by area or colour with its second sign, waters, lines, ferries and leaders: the part without a state."""
     families = dict.fromkeys(family(place) for place in board.places.values())
     return "".join(
         (
@@ -59,7 +59,7 @@ def map_layer(board: Board) -> str:
             *(_land(board, each) for each in families),
             *(_sign(board, each) for each in families if sign(each)),
             *(_inset(box) for box in board.insets),
-            *(_water(board, key) for key in board.names),
+            *(_water(board, key, language) for key in board.names),
             # Borders show themselves where places have their true shapes; circles need lines between them.
             _ways("lines", (line for line in board.lines if not line.ferry and board.game == ON_TOUR), board),
             _ways("ferries", (line for line in board.lines if line.ferry), board),
@@ -120,9 +120,10 @@ def _inset(box: Sequence[float]) -> str:
     return f'<rect class="inset" x="{west:g}" y="{north:g}" width="{east - west:g}" height="{south - north:g}" rx="8"/>'
 
 
-def _water(board: Board, key: str) -> str:
+def _water(board: Board, key: str, language: str) -> str:
     x, y = board.names[key]
-    return f'<text class="water" x="{x:g}" y="{y:g}">{escape(board.waters[key])}</text>'
+    name = translated(say(board.waters[key]), language)
+    return f'<text class="water" x="{x:g}" y="{y:g}">{escape(name)}</text>'
 
 
 def _ways(name: str, lines: Iterable[Line], board: Board) -> str:
@@ -265,7 +266,7 @@ def draw(
         f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
         f'<title id="{board.id}-title">{escape(title)}</title>'
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.game)}</style>'
-        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board)}'
+        f'<rect class="sea" width="100%" height="100%"/>{map_layer(board, language)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
     )
 

@@ -59,7 +59,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        map_layer=cache(map_layer), marks_layer=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        map_layer=named_map, marks_layer=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
     app.jinja_env.filters["day"] = spoken_day
     language.speak(app)
@@ -89,6 +89,14 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.register_error_handler(Refused, refused)
     app.register_error_handler(NotSaved, not_saved)
     return app
+
+
+def named_map(board: Board) -> str:
+    """The map, with its waters named in the language of the page."""
+    return drawn_map(board, language.language())
+
+
+drawn_map = cache(map_layer)
 
 
 def spoken_marks(
