@@ -21,6 +21,7 @@ from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import attachment, need_sheets
 from ontour.web.language import language
+from ontour.web.limits import pictures
 from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen
 from ontour.web.results import Result, ranked
 from ontour.web.tracing import Traced, all_traced
@@ -156,6 +157,7 @@ def svg(game: KeptGame, seat: int) -> Response:
 
 
 @pages.get("/<code:code>/games/<int:number>/sheets/<int:seat>.png")
+@pictures
 @for_game
 def png(game: KeptGame, seat: int) -> Response:
     return sharing.png(picture(game, seat), f"{game.file_name}-{seat}")
