@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from ontour.games.tourfile import write_tour
 from ontour.tables import Table
 from ontour.web import keeping, replaying
+from tests.random_games import random_game
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
 from tests.web.visiting import Page, Visitor
@@ -105,6 +107,15 @@ def test_what_a_file_says_is_text_and_never_markup(visitor: Visitor) -> None:
     status, page = bring(visitor, "</textarea><script>alert(1)</script>")
     assert status == 422
     assert "<script>alert" not in page
+
+
+def test_a_finished_game_shows_its_best_routes_though_nobody_revealed_them(visitor: Visitor) -> None:
+    """As in the files of games from before routes were traced."""
+    steps = list(random_game("usa", 2, seed=4))
+    text = write_tour("on-tour", "usa", "", {}, [step.move for step in steps])
+    status, page = bring(visitor, text)
+    assert status == 200
+    assert page.count(f'<g data-from="{len(steps)}" data-to="{len(steps) + 1}"><path class="route') == 2
 
 
 def test_an_empty_table_can_be_looked_at(visitor: Visitor) -> None:

@@ -53,7 +53,7 @@ class History:
     calls: Timeline[Call] = field(default_factory=lambda: Timeline([(0, NO_CALL)]))
     marks: dict[tuple[int, str], Timeline[Mark | None]] = field(default_factory=dict)  # by seat and place
     routes: dict[int, Timeline[Route]] = field(default_factory=dict)
-    revealed: int | None = None  # the step that showed the best routes
+    revealed: int | None = None  # the step that showed the best routes; the last one if the log stops before that
 
     @property
     def turns(self) -> Mapping[int, list[Step]]:
@@ -77,6 +77,8 @@ def history(start: State, moves: Iterable[OnTourMove]) -> History:
         _note_sheets(found, number, before, after)
         if after.ended and found.revealed is None and not still_tracing(after):
             found.revealed = number
+    if found.state.ended and found.revealed is None:
+        found.revealed = len(found.steps)
     return found
 
 
