@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ontour.boards import load_board
-from ontour.games import on_tour
+from ontour.games import Seat, on_tour
 from ontour.games.autoplay import play_on
-from ontour.games.on_tour.bots import LEVELS, choose
+from ontour.games.on_tour.bots import LEVELS, MOST_PLANNED, choose
 from ontour.games.on_tour.moves import Done
 from ontour.games.on_tour.outlook import outlook, sketch
 from ontour.games.on_tour.route import best_route
@@ -108,6 +108,14 @@ def test_a_choice_depends_on_nothing_but_the_own_sheet(board: str, seed: int) ->
 def test_the_autopilot_is_the_strongest_player() -> None:
     state = called(*OPENING, "flip UT, CO, NV", "roll 3 7")
     assert on_tour.autopilot(state, 1, random.Random(1)) == choose(state, 1, random.Random(1), "planner")
+
+
+def test_for_a_hall_that_has_left_the_autopilot_does_not_think() -> None:
+    state = called(*OPENING, "flip UT, CO, NV", "roll 3 7")
+    for away, level in ((MOST_PLANNED, "planner"), (MOST_PLANNED + 1, "random")):
+        hall = {number: Seat(number, f"Fan {number}", present=False) for number in range(1, away + 1)}
+        moves = [on_tour.autopilot(replace(state, seats=hall), 1, random.Random(seed)) for seed in range(5)]
+        assert moves == [choose(state, 1, random.Random(seed), level) for seed in range(5)]
 
 
 def test_a_level_there_is_not_is_answered_with_those_there_are() -> None:

@@ -3,7 +3,7 @@
 Cookies say so and the server reads them, so the first paint is right and no script is needed.
 """
 
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from flask import Blueprint, Flask, current_app, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
@@ -45,7 +45,7 @@ def came_from() -> str:
     if site_of(asked) not in own_sites():
         return url_for("front.home")
     page = urlsplit(asked)
-    path = page.path.removeprefix(request.root_path)
+    path = unquote(page.path).removeprefix(request.root_path)
     if address := routed(path):
         return address + (f"?{page.query}" if page.query else "")
     return routed(path.rpartition("/")[0]) or url_for("front.home")

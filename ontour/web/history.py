@@ -14,6 +14,7 @@ from ontour.tables import Table
 from ontour.web import days
 from ontour.web.asked import need_sheets
 from ontour.web.results import results
+from ontour.web.tracing import is_tracing
 from ontour.web.visitors import for_player
 
 pages = Blueprint("history", __name__)
@@ -117,7 +118,9 @@ def remember(table: Table, seat: int) -> Response:
 
 
 def _finished(table: Table, seat: int, before: History) -> Played | None:
-    own = next((result for result in results(table) if result.seat == seat), None) if table.now.over else None
+    if not table.now.over or is_tracing(table.view(seat)):  # the points would tell how long the best route is
+        return None
+    own = next((result for result in results(table) if result.seat == seat), None)
     if own is None:
         return None
     number, box = len(table.now.games), table.now.box

@@ -21,6 +21,7 @@ from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import attachment, need_sheets
 from ontour.web.language import language
+from ontour.web.limits import pictures
 from ontour.web.replaying import MOST_SHEETS, ReplayScreen, replay_screen
 from ontour.web.results import Result, ranked
 from ontour.web.tracing import Traced, all_traced
@@ -81,7 +82,7 @@ def for_game(show: Callable[..., Any]) -> Callable[..., Any]:
     return with_game
 
 
-_kept: WeakKeyDictionary[Table, dict[int, KeptGame]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, dict[int, KeptGame | None]] = WeakKeyDictionary()
 
 
 def kept(table: Table, number: int) -> KeptGame | None:
@@ -94,10 +95,11 @@ def kept(table: Table, number: int) -> KeptGame | None:
     games = _kept.setdefault(table, {})
     if number not in games:
         game = table.games()[number - 1]
-        if not game.last.over:
-            return None
         day = datetime.fromtimestamp(table.made, UTC).date()
-        games[number] = aside(_keep, table.code, number, day, game.last.tour, game.text(str(day)))
+        # One that was broken off stays so: the log is not read again whenever somebody asks.
+        games[number] = (
+            aside(_keep, table.code, number, day, game.last.tour, game.text(str(day))) if game.last.over else None
+        )
     return games[number]
 
 
@@ -140,12 +142,12 @@ def replayed(game: KeptGame) -> str | tuple[str, int]:
     if not game.can_be_replayed:
         abort(422, say("This game has too many sheets to be replayed on a page; take its file."))
     back = url_for("keeping.game", code=game.code, number=game.number)
-    return render_template("replay/page.html", screen=aside(kept_replay, game.text, back))
+    return render_template("replay/page.html", screen=aside(kept_replay, game.text, back, language()))
 
 
 @lru_cache(KEPT_REPLAYS)
-def kept_replay(text: str, back: str) -> ReplayScreen:
-    return replay_screen(text, back)
+def kept_replay(text: str, back: str, language: str) -> ReplayScreen:
+    return replay_screen(text, language, back)
 
 
 @pages.get("/<code:code>/games/<int:number>/sheets/<int:seat>.svg")
@@ -155,6 +157,7 @@ def svg(game: KeptGame, seat: int) -> Response:
 
 
 @pages.get("/<code:code>/games/<int:number>/sheets/<int:seat>.png")
+@pictures
 @for_game
 def png(game: KeptGame, seat: int) -> Response:
     return sharing.png(picture(game, seat), f"{game.file_name}-{seat}")

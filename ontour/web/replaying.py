@@ -7,19 +7,19 @@ them. Nothing is asked again while one looks, and nothing of a file that was bro
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
 from ontour.boards import Board
-from ontour.drawing import Spot, own_path, place_at_times, route_path, spoken_name
+from ontour.drawing import EMPTY_PLACE, Spot, own_path, place_at_times, route_path, spoken_name
 from ontour.games import on_tour
 from ontour.games.on_tour.history import History, Step, history
 from ontour.games.on_tour.route import best_route
-from ontour.games.on_tour.state import State
 from ontour.games.on_tour.turn import Call
 from ontour.games.tourfile import Replay, replay
 from ontour.pictures import mark_look, mark_text
 from ontour.web.aside import aside
+from ontour.web.language import language
 from ontour.web.limits import limiter
 from ontour.words import say, sentence
 
@@ -27,6 +27,7 @@ pages = Blueprint("replaying", __name__)
 LARGEST_FILE = 256 * 1024  # bytes
 MOST_SHEETS = 24
 MOST_STEPS = 5000
+MOST_DRAWN = 30_000  # marks and stops of routes on one page; 24 people who trace their routes need half of it
 EXAMPLE = "game: on-tour\nboard: usa\n\nsit 1 Ana\nstart 1"
 
 
@@ -76,7 +77,7 @@ def brought() -> tuple[str, int]:
     text = ""
     try:
         text = brought_text(request.files.get("file"), request.form.get("text", ""))
-        screen = aside(replay_screen, text)
+        screen = aside(replay_screen, text, language())
     except ValueError as problem:
         refusal = sentence(problem.args[0])
         return render_template("replay/bring.html", example=EXAMPLE, text=text, refusal=refusal), 422
@@ -97,8 +98,8 @@ def brought_text(file: FileStorage | None, pasted: str) -> str:
     return text
 
 
-def replay_screen(text: str, back: str = "") -> ReplayScreen:
-    """The replay of a game file as far as it goes; a ValueError if its heading cannot be read."""
+def replay_screen(text: str, language: str, back: str = "") -> ReplayScreen:
+    """The replay of a game file as far as it goes, in a language; a ValueError if its heading cannot be read."""
     if text.count("\n") > MOST_STEPS:
         raise ValueError(say("A replay has at most %(count)s lines.", count=MOST_STEPS))
     played = replay(text)
@@ -107,16 +108,26 @@ def replay_screen(text: str, back: str = "") -> ReplayScreen:
     if len(played.state.seats) > MOST_SHEETS:
         raise ValueError(say("A replay shows at most %(count)s sheets; this game has more.", count=MOST_SHEETS))
     told = history(played.tour.start, played.moves)
+    if _drawn(told) > MOST_DRAWN:  # a setup that was taken back a thousand times changes every sheet each time
+        abort(413)
     return ReplayScreen(
         board=played.tour.board,
         date=played.tour.date,
         last=len(told.steps),
         turns=[ReplayTurn(n, turn_title(n, told), steps) for n, steps in told.turns.items()],
         calls=[span for span in told.calls.spans(len(told.steps) + 1) if span[2].dice or span[2].cards],
-        sheets=[ReplaySheet(seat.number, seat.name, _layer(told, seat.number)) for seat in told.state.seats.values()],
+        sheets=[
+            ReplaySheet(seat.number, seat.name, _layer(told, seat.number, language))
+            for seat in told.state.seats.values()
+        ],
         stopped=_stopped(played),
         back=back,
     )
+
+
+def _drawn(told: History) -> int:
+    stops = sum(len(route) for line in told.routes.values() for _, route in line.changes)
+    return stops + sum(len(line.changes) for line in told.marks.values())
 
 
 def turn_title(number: int, told: History) -> str:
@@ -134,14 +145,14 @@ def _stopped(played: Replay) -> str:
     return "" if over else say("This game was not played to its end.")
 
 
-def _layer(told: History, seat: int) -> str:
+def _layer(told: History, seat: int, language: str) -> str:
     """Routes below, then every look of every place."""
     board, end = told.state.board, len(told.steps) + 1
     routes = [_during(own_path(board, route), since, until) for since, until, route in _routes(told, seat, end)]
     if told.revealed is not None:
         best = best_route(board, told.state.pages[seat].sheet, count=False)
         routes.append(_during(route_path(board, best.route), told.revealed, end))
-    places = (_looks(told.state, seat, code, told, end) for code in board.places)
+    places = (_looks(told, seat, code, end, language) for code in board.places)
     return "".join(routes) + "".join(places)
 
 
@@ -157,15 +168,15 @@ def _time(since: int, until: int) -> str:
     return f'data-from="{since}" data-to="{until}"'
 
 
-def _looks(state: State, seat: int, code: str, told: History, end: int) -> str:
+def _looks(told: History, seat: int, code: str, end: int, language: str) -> str:
     """A place as it looked over time; at first only the last look is shown."""
-    place = state.board.places[code]
+    board, place = told.state.board, told.state.board.places[code]
     line = told.marks.get((seat, code))
     looks = []
     for since, until, mark in line.spans(end) if line else [(0, end, None)]:
-        classes, spoken = mark_look(mark) if mark else ("empty", "empty")
+        classes, spoken = mark_look(mark) if mark else ("empty", EMPTY_PLACE)
         spot = Spot(
             mark_text(mark) if mark else "", classes + (" off" if until < end else ""), spoken_name(place, spoken)
         )
-        looks.append(place_at_times(state.board, code, spot, _time(since, until)))
+        looks.append(place_at_times(board, code, spot, _time(since, until), language))
     return "".join(looks)

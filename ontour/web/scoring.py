@@ -20,6 +20,7 @@ from ontour.web import sharing
 from ontour.web.aside import aside
 from ontour.web.asked import asked_board, attachment, printed_boards
 from ontour.web.language import language
+from ontour.web.limits import pictures
 from ontour.words import number, say, sentence
 
 pages = Blueprint("scoring", __name__, url_prefix="/score")
@@ -110,6 +111,7 @@ def picture(board_id: str) -> Response:
 
 
 @pages.get("/<board_id>/sheet.png")
+@pictures
 def shared_picture(board_id: str) -> Response:
     scored = asked_sheet(board_id)
     svg = sharing.poster(scored.board, scored.sheet, scored.best, scored.board.title, "On Tour companion")

@@ -112,7 +112,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     tracing = is_tracing(view)
     finished = results(table) if now.over and not tracing else ()
     own = next((result for result in finished if result.seat == seat), None)
-    best = hint(view) if route_shown and view.hints and not own else None
+    best = hint(view) if route_shown and view.hints and not now.over else None  # who is tracing finds it alone
     route = own.best.route if own else best.route if best else view.own.route
     return SheetScreen(
         code=table.code,

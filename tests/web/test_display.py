@@ -56,6 +56,8 @@ def test_a_cookie_of_nonsense_is_as_none(visit: Visit) -> None:
     [
         ("http://localhost/KMRT/sheet?route=show", "/KMRT/sheet?route=show"),
         ("http://localhost/", "/"),
+        ("http://localhost/K%C3%BCMRT", "/K%C3%BCMRT"),
+        ("http://localhost/%2f%2felsewhere.example/a", "/"),
         ("", "/"),
         ("https://elsewhere.example/KMRT", "/"),
         ("http://localhost//elsewhere.example/a", "/"),

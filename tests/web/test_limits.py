@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from ontour.tables import Table
+from ontour.web import sharing
 from tests.web.conftest import MakeApp
 from tests.web.visiting import Page, Visitor
 
@@ -75,6 +76,15 @@ def test_who_plays_is_not_locked_out_by_a_neighbours_guesses(limited: Flask) -> 
 def test_right_codes_are_not_counted(limited: Flask) -> None:
     host = Visitor(limited).open_table()
     assert statuses([Visitor(limited).get(f"/{host.code}") for _ in range(60)]) == [200] * 60
+
+
+def test_one_address_gets_sixty_pictures_a_minute(limited: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "_made", lambda svg: b"")
+    visitor = Visitor(limited)
+    answers = [visitor.get(f"/score/{board}/sheet.png") for board in ("usa", "europe") for _ in range(31)]
+    assert statuses(answers) == [200] * 60 + [429] * 2
+    assert_friendly(answers[-1])
+    assert visitor.get("/score/usa").status_code == 200
 
 
 def test_seat_codes_can_be_guessed_ten_times_a_minute(limited: Flask) -> None:

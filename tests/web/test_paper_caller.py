@@ -64,6 +64,18 @@ def test_the_last_turns_have_no_cards_and_the_end_leads_on(host: Visitor, called
     assert called.view().turn == 1
 
 
+def test_a_finished_game_on_paper_is_kept_with_its_calls(host: Visitor, called: Table) -> None:
+    while not called.now.over:
+        host.post("next")
+    page = host.get("games/1")
+    assert page.status_code == 200
+    assert page.text.count("<li>") == called.now.state.turn
+    assert "sheets-title" not in page.text
+    for keepsake in (".tour", "/replay"):
+        assert host.get(f"games/1{keepsake}").status_code == 200
+    assert host.get("games/1/sheets/1.png").status_code == 404
+
+
 def test_nobody_sits_down_and_everybody_may_watch(host: Visitor, visit: Visit, called: Table) -> None:
     guest = visit()
     guest.code = host.code

@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from ontour.games.tourfile import write_tour
 from ontour.tables import Table
 from ontour.web import keeping, replaying
+from tests.random_games import random_game
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
 from tests.web.visiting import Page, Visitor
@@ -107,6 +109,15 @@ def test_what_a_file_says_is_text_and_never_markup(visitor: Visitor) -> None:
     assert "<script>alert" not in page
 
 
+def test_a_finished_game_shows_its_best_routes_though_nobody_revealed_them(visitor: Visitor) -> None:
+    """As in the files of games from before routes were traced."""
+    steps = list(random_game("usa", 2, seed=4))
+    text = write_tour("on-tour", "usa", "", {}, [step.move for step in steps])
+    status, page = bring(visitor, text)
+    assert status == 200
+    assert page.count(f'<g data-from="{len(steps)}" data-to="{len(steps) + 1}"><path class="route') == 2
+
+
 def test_an_empty_table_can_be_looked_at(visitor: Visitor) -> None:
     assert bring(visitor, HEADING)[0] == 200
 
@@ -122,3 +133,21 @@ def test_a_game_of_too_many_sheets_has_no_replay_but_its_file_is_there(
     assert "/replay" not in page.text
     assert host.get("games/1/replay").status_code == 422
     assert host.get("games/1.tour").status_code == 200
+
+
+def test_a_small_file_cannot_ask_for_a_huge_page(visitor: Visitor) -> None:
+    """A setup changes every sheet at once, so taking it back again and again draws a lot with few words."""
+    people = "".join(f"sit {n} P{n}\n" for n in range(1, 25))
+    often = "setup 1 4 WA NE\nundo\n"
+    assert bring(visitor, HEADING + people + "start 1\n" + often * 3)[0] == 200
+    status, page = bring(visitor, HEADING + people + "start 1\n" + often * 350)
+    assert status == 413
+    assert "Send something shorter." in page
+
+
+def test_sheets_of_a_replay_are_read_aloud_in_the_language_of_the_page(visitor: Visitor) -> None:
+    visitor.client.set_cookie("language", "de")
+    _, page = bring(visitor, HEADING + TURN + "1 writes 37 in UT\n1 takes back UT\n")
+    labels = re.findall(r'data-place="UT" aria-label="([^"]*)"', page)
+    assert labels
+    assert not [label for label in labels if "empty" in label]

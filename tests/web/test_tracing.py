@@ -5,6 +5,7 @@ import pytest
 from ontour.games import on_tour
 from ontour.games.on_tour.route import best_route
 from ontour.tables import HOST, Table
+from tests.web.alone import plays
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
 from tests.web.visiting import Page, Visitor
@@ -27,6 +28,18 @@ def test_a_phone_asks_for_the_own_route_before_it_shows_the_best(ana: Visitor, o
     assert 'class="route"' not in page
     assert "See every sheet" not in page
     assert "ranking" not in page
+
+
+def test_no_address_tells_the_best_route_to_who_is_still_tracing(visit: Visit) -> None:
+    ana = plays(visit())
+    finish_game(ana.table)
+    assert ana.table.view(1).hints
+    assert 'class="route' not in ana.get("sheet?route=show").text
+    answer = ana.post("remember")
+    assert (answer.status_code, answer.headers.get("Set-Cookie")) == (204, None)
+    ana.tap("1 skips the route")
+    assert 'class="route' in ana.get("sheet").text
+    assert ana.post("remember").status_code == 200
 
 
 def test_a_route_is_traced_tap_by_tap_and_a_wrong_tap_says_why(ana: Visitor, over: Table) -> None:

@@ -21,11 +21,13 @@ from ontour.words import say
 Step = Write | Star | CrossOut
 
 PROMISING = 4  # places for each number that the planner thinks through, in every pair
+MOST_PLANNED = 12  # people away; when a whole hall has left, whoever is still here must not wait for its plans
 
 
 def autopilot(state: State, seat: int, dice: Dice) -> SheetMove:
     """A legal step towards the end of this seat's turn, at the level of the table: as good as we can, unless told."""
-    return choose(state, seat, dice, state.options["level"])
+    away = sum(not somebody.present for somebody in state.seats.values())
+    return choose(state, seat, dice, state.options["level"] if away <= MOST_PLANNED else "random")
 
 
 def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
