@@ -57,7 +57,12 @@ class Evening:
             expect(phone.status.or_(phone.page.get_by_role("button", name="Flip and roll"))).to_be_visible()
         return phones
 
-    def plays_on(self, until: Callable[[View], bool]) -> None:
+    def plays_again(self) -> None:
+        """Another game with the same people."""
+        self._send(self.host.page, "again")
+        self._send(self.host.page, "start")
+
+    def plays_on(self, until: Callable[[View], bool]) -> View:
         """Everyone plays fast and at random, without tapping. Those who came first sit first.
 
         A copy of the table plays ahead, and what it played is then sent with the people's own cookies.
@@ -73,6 +78,7 @@ class Evening:
                 else:
                     ahead.next(HOST)
                     self._send(self.host.page, "next")
+            return ahead.view()
 
     def _send(self, page: Page, way: str, line: str = "") -> None:
         answer = page.request.post(f"{self.server.address}/{self.host.code}/{way}", form={"line": line})

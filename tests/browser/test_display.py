@@ -102,7 +102,9 @@ def test_on_paper_there_is_the_sheet_by_daylight_and_nothing_to_press(evening: E
     on_paper(ana.page)
     expect(ana.board).to_be_visible()
     expect(ana.page.get_by_role("heading", name="Ana")).to_be_visible()
+    ana.page.emulate_media(media="screen")
     evening.plays_on(until=lambda view: view.phase == "over")
+    ana.page.get_by_role("button", name="Skip").click()
     for page, what in ((ana.page, ".ranking"), (evening.host.page, ".sheets li .board")):
         expect(page.locator(what)).to_be_visible()
         on_paper(page)
