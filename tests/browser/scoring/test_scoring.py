@@ -225,8 +225,9 @@ def test_what_is_typed_is_seen_and_kept_while_the_server_is_silent(opens: Opens,
     scorer.sees(parse_sheet("usa: WA 21o, MT *"))
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("look", [DESK, POCKET, SMALL], ids=["desk", "pocket", "small"])
+@pytest.mark.parametrize(
+    ("look", "scheme"), [(DESK, "dark"), (POCKET, "light"), (SMALL, "dark")], ids=["desk", "pocket", "small"]
+)
 def test_the_page_is_accessible_and_fits(opens: Opens, look: dict[str, object], scheme: str) -> None:
     scorer = opens(**look, color_scheme=scheme)
     scorer.types("21o27x33")
