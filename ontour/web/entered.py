@@ -67,6 +67,8 @@ class Entry:
 
     def lines(self) -> list[str]:
         """The call in the words of the log; Refused while something is missing."""
+        if len(self.cards) > self.wanted:
+            raise Refused(_enough(self.wanted))
         if missing := self.wanted - len(self.cards):
             raise Refused(say_n("One more card is missing.", "%(n)s more cards are missing.", missing))
         if not all(self.dice):

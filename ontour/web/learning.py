@@ -16,7 +16,7 @@ from ontour.web.screens import SheetScreen, spots, tokens
 from ontour.words import say
 
 pages = Blueprint("learning", __name__)
-LONGEST_TALK = 3000  # characters of all that was said: more than a hundred taps
+LONGEST_TALK = 1500  # characters of all that was said: more than fifty taps
 
 
 @pages.get("/how-to-play")

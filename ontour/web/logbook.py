@@ -15,9 +15,14 @@ pages = Blueprint("logbook", __name__)
 @pages.get("/<code:code>/journeys/<int:number>.tour")
 @at_table
 def file(table: Table, number: int) -> Response:
-    games = table.games() if table.now.box.board.game == TEN_DAYS else []
-    if not 1 <= number <= len(games) or not games[number - 1].last.over:
+    now = table.now
+    if now.box.board.game != TEN_DAYS or not 1 <= number <= len(now.games):
+        abort(404)
+    if number == len(now.games) and not now.over:  # known without reading the log again
+        abort(404)
+    game = table.games()[number - 1]
+    if not game.last.over:
         abort(404)
     day = datetime.fromtimestamp(table.made, UTC).date()
     name = f"{table.now.box.edition.id}-{day}-{table.code}-{number}.tour"
-    return attachment(games[number - 1].text(str(day)), name, "text/plain; charset=utf-8")
+    return attachment(game.text(str(day)), name, "text/plain; charset=utf-8")

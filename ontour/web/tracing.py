@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ontour.boards import Board, Place
-from ontour.drawing import Spot, spoken_name
+from ontour.drawing import EMPTY_PLACE, Spot, spoken_name
 from ontour.games.on_tour.route import route_points
 from ontour.games.on_tour.sheet import Sheet
 from ontour.games.on_tour.view import Own, View
@@ -45,7 +45,7 @@ def tracing_spots(board: Board, own: Own, seat: int) -> dict[str, Spot]:
 
 def _spot(place: Place, own: Own, seat: int) -> Spot:
     mark = own.sheet.marks.get(place.code)
-    classes, spoken = mark_look(mark) if mark else ("empty", "empty")
+    classes, spoken = mark_look(mark) if mark else ("empty", EMPTY_PLACE)
     tap = f"{seat} traces"
     if place.code in own.route[-1:]:
         classes, tap = f"{classes} last-stop", f"{seat} takes back"
