@@ -3,11 +3,11 @@ const DOUBLE_TAP = 400; // milliseconds
 const FINGER = 40; // pixels
 let before = { words: null, x: 0, y: 0, at: -Infinity };
 
-function slipped(button, { clientX: x, clientY: y, timeStamp: at, detail }) {
+function slipped(button, { clientX: x, clientY: y, timeStamp: at, pointerType }) {
   const last = before;
   // Every tap is remembered: one somewhere else in between makes the next one meant.
   before = { words: button?.textContent.trim() ?? null, x, y, at };
-  const byKey = detail === 0; // a key presses the button that has the focus, wherever it is
+  const byKey = pointerType === ""; // a key presses the button that has the focus, wherever it is
   if (byKey || before.words === null || last.words === null || before.words === last.words) return false;
   return Math.hypot(x - last.x, y - last.y) < FINGER && at - last.at < DOUBLE_TAP;
 }

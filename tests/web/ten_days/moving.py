@@ -5,22 +5,40 @@ import re
 from collections.abc import Callable
 
 from ontour.games.ten_days.bots import choose
+from ontour.games.ten_days.moves import RackMove
+from ontour.games.ten_days.rules import play, waiting
+from ontour.games.ten_days.state import State
 from ontour.games.ten_days.view import View
 from ontour.tables import Table
 
 TILE = re.compile(r'data-tile="([^"]*)"')
 
 
-def next_line(table: Table, level: str = "planner") -> tuple[int, str]:
+def next_line(table: Table) -> tuple[int, str]:
     """Who is waited for, and what a built-in player would do there."""
     seat = min(table.now.waiting)
-    return seat, str(choose(table.now.state, seat, random.Random(table.now.number), level))
+    return seat, str(chosen(table.now.state, seat))
+
+
+def chosen(state: State, seat: int) -> RackMove:
+    return choose(state, seat, random.Random(state.turns), "simple" if state.phase == "fill" else "planner")
 
 
 def play_until(table: Table, goal: Callable[[View], bool]) -> None:
+    """Turn by turn, until the goal is met between two turns."""
     while not goal(table.view()):
-        seat, line = next_line(table)
-        table.submit(line, seat)
+        seat = min(table.now.waiting)
+        table.submit(lines_of(table.now.state, seat), seat)
+
+
+def lines_of(state: State, seat: int) -> list[str]:
+    """All that this seat does until somebody else or the draw pile is next; saved at once, which is faster."""
+    lines = list[str]()
+    while seat in waiting(state):
+        move = chosen(state, seat)
+        state = play(state, move)
+        lines.append(str(move))
+    return lines
 
 
 def turn_of(seat: int) -> Callable[[View], bool]:
