@@ -48,6 +48,26 @@ def test_german_pages_fit_a_small_phone_and_are_for_everyone(evening: Evening) -
     assert not found, "\n".join(found)
 
 
+def test_german_games_for_one_fit_a_small_phone(evening: Evening) -> None:
+    page = evening.profile(**GERMAN).new_page()
+    found: list[str] = []
+    page.goto(evening.server.address)
+    page.get_by_role("button", name="Tour des Tages spielen").click()
+    expect(page.locator("#sheet")).to_have_class(has_class("writing"))
+    found += complaints(page)
+    page.goto(evening.server.address)
+    page.locator('input[value="ten-days-americas"]').check()
+    page.get_by_role("button", name="Jetzt allein spielen").click()
+    expect(page.locator("#to-do")).to_have_text("Leg das Plättchen auf einen leeren Tag.")
+    found += complaints(page)
+    page.get_by_role("button", name="Karte", exact=True).click()
+    expect(page.locator("#map-americas-days")).to_contain_text("Südatlantik")
+    page.get_by_role("button", name="Brasilien, grün").click()
+    expect(page.locator("#about-BRA")).to_be_visible()
+    found += complaints(page)
+    assert not found, "\n".join(found)
+
+
 def test_the_switch_keeps_what_was_typed(evening: Evening) -> None:
     page = evening.profile(locale="en-GB").new_page()
     page.goto(f"{evening.server.address}/score/usa")
