@@ -143,7 +143,9 @@ def test_a_call_that_cannot_be_is_refused_and_nothing_is_lost(
 
 def test_more_cards_than_anybody_flips_are_refused(host: Visitor, flipping: Table) -> None:
     before = flipping.now
-    assert enter(host, "UT CO PA NV", 3, 7).status_code == 422
+    answer = enter(host, "UT CO PA NV", 3, 7)
+    assert answer.status_code == 422
+    assert refusal(answer) == "There are 3 cards already; tap one to take it out."
     assert enter(host, " ".join(flipping.now.box.board.places), 3, 7).status_code == 422
     assert flipping.now is before
 
