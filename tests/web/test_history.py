@@ -33,7 +33,7 @@ def test_a_solo_game_stands_in_the_history_once_however_often_it_is_shown(visit:
     for _ in range(3):
         ends(ana)
         assert ana.get("sheet").status_code == 200
-    ((_, board, kind, tour, points),) = cells(ana)
+    ((_, points, board, kind, tour),) = cells(ana)
     assert (board, kind, tour) == ("United States", "solo", "ABCDEF")
     assert f"{points} points" in ana.get("sheet").text
 
@@ -44,7 +44,7 @@ def test_a_game_at_a_table_counts_for_each_of_its_players(host: Visitor, ana: Vi
     host.order("reveal")
     for somebody in (ana, ben):
         assert somebody.post("remember").status_code == 200
-        assert [row[2] for row in cells(somebody)] == ["at a table"]
+        assert [row[3] for row in cells(somebody)] == ["at a table"]
     assert cells(host) == []
     plays(ana)
     assert ana.table.now.seats[0].name == "Ana"  # the name goes along to solo games
@@ -130,7 +130,7 @@ def test_the_page_tells_best_average_and_number_of_each_board(app: Flask) -> Non
 
 def test_a_board_that_is_gone_does_not_break_the_page(app: Flask) -> None:
     cookie = written(app, History(games=(replace(GAME, board="atlantis"),)))
-    assert cells(device(app, cookie))[0][1] == "atlantis"
+    assert cells(device(app, cookie))[0][2] == "atlantis"
 
 
 def test_forgetting_leaves_nothing(visit: Visit) -> None:
