@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from ontour.boards import Board, Place
-from ontour.words import listed as listed
 from ontour.words import say
 
 LONGEST_LINE = 200

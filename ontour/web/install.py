@@ -100,6 +100,6 @@ def offline() -> str:
 @pages.get("/robots.txt")
 def robots() -> Response:
     """The front page and what is for everyone may be found; tables are private."""
-    public = ("/$", "/score/", "/print/", "/static/", "/icons/")
+    public = ("/$", "/how-to-play", "/rules", "/score/", "/print/", "/static/", "/icons/")
     lines = ["User-agent: *", *(f"Allow: {path}" for path in public), "Disallow: /", ""]
     return Response("\n".join(lines), mimetype="text/plain")

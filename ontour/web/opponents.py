@@ -10,8 +10,8 @@ from ontour.web.language import in_language
 from ontour.web.limits import limiter
 from ontour.web.lobby import cut
 from ontour.web.looks import look_of_edition
-from ontour.web.solo import MOST_OPPONENTS, OFTEN_ENOUGH, Level, beginning, to_sheet
-from ontour.web.visitors import for_host, keep_host_key, keep_seat_key, seat_at, tables
+from ontour.web.solo import MOST_OPPONENTS, NOBODY_ELSE, OFTEN_ENOUGH, Level, begin_alone, beginning, to_sheet
+from ontour.web.visitors import for_host, seat_at, tables
 from ontour.words import say, sentence
 
 pages = Blueprint("opponents", __name__)
@@ -39,14 +39,9 @@ def begin(edition: str, form: dict[str, str], opponents: str) -> Table:
         raise ValueError(say("opponents are 1 to %(most)s, not %(wrong)s", most=MOST_OPPONENTS, wrong=repr(opponents)))
     options = {"level": "simple"} | look_of_edition(edition).options(form)
     table, host_key = tables().open(edition, find_edition(edition).boards[0], options)
-    sitting = table.sit(in_language(say("Solo")))
     title = next(level.title for level in LEVELS if level.id == options["level"])
     names = [f"{in_language(title)} {number}" for number in range(1, int(opponents) + 1)]
-    # Locked, or somebody with the code could take an opponent's seat.
-    table.submit(["lock", *beginning(names)], APP)
-    keep_host_key(table, host_key)
-    keep_seat_key(table, sitting.key)
-    return table
+    return begin_alone(table, host_key, NOBODY_ELSE, names)
 
 
 @pages.post("/<code:code>/ten-days/again")

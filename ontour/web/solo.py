@@ -29,6 +29,7 @@ from ontour.words import Said, say
 
 pages = Blueprint("solo", __name__)
 MOST_OPPONENTS = 3
+NOBODY_ELSE = say("Solo")  # the name of somebody alone who has not said one
 # A class that starts today's tour behind one router must get in, and so must who plays one game after another.
 OFTEN_ENOUGH = "60/minute; 600/hour"
 
@@ -155,11 +156,16 @@ def begin(wanted: Wanted) -> Table:
     """A table for one, who is the host too; the first call is on the sheet at once."""
     options = {"hints": "yes", "solo": "yes", "level": wanted.level, "tour": wanted.tour}
     table, host_key = tables().open("on-tour", wanted.board, options)
-    name = history().name or in_language(say("Solo"))
-    sitting = table.sit(name)
+    name = history().name or NOBODY_ELSE
     level = next(level for level in LEVELS if level.id == wanted.level)
+    return begin_alone(table, host_key, name, opponents(level.title, int(wanted.opponents), name))
+
+
+def begin_alone(table: Table, host_key: str, name: str, others: Sequence[str]) -> Table:
+    """This browser hosts and has seat 1, built-in players have the others, and the game starts."""
+    sitting = table.sit(in_language(name))
     # Locked, or somebody with the code could take an opponent's seat.
-    table.submit(["lock", *beginning(opponents(level.title, int(wanted.opponents), name))], APP)
+    table.submit(["lock", *beginning(others)], APP)
     keep_host_key(table, host_key)
     keep_seat_key(table, sitting.key)
     return table

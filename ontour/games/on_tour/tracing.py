@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.games.notation import listed
 from ontour.games.on_tour.moves import Done, OnTourMove, Reveal, SheetMove, Skip, TakeBack, Trace
 from ontour.games.on_tour.route.verify import route_points
 from ontour.games.on_tour.sheet import CROSS
 from ontour.games.on_tour.state import Route, State
 from ontour.games.seating import nobody
-from ontour.words import say, say_n
+from ontour.words import listed, say, say_n
 
 
 def still_tracing(state: State) -> frozenset[int]:
