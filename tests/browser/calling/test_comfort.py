@@ -145,7 +145,7 @@ def test_a_phone_buzzes_when_a_call_comes_and_when_it_may_roll(evening: Evening)
     ana.page.wait_for_function("() => window.asked.includes('40')")
     ana.page.locator("#settings summary").click()
     ana.page.get_by_label("Vibrate when it is your move").uncheck()
-    ana.page.get_by_role("heading", name="Ana").click()  # beside the panel, which closes
+    ana.page.keyboard.press("Escape")
     asked(ana.page)
     ana.plays_a_turn()
     expect(ana.page.get_by_role("button", name="Flip and roll")).to_be_visible()
