@@ -85,7 +85,8 @@ class Evening:
         assert answer.ok, answer.text()
 
     def profile(self, **look: Any) -> BrowserContext:
-        profile = self.browser.new_context(**look)
+        # Nothing moves unless a test is about motion: half of a test's time would go into drawing it.
+        profile = self.browser.new_context(**{"reduced_motion": "reduce"} | look)
         profile.set_default_timeout(30_000)
         profile.on("console", self._listen)
         profile.on("weberror", lambda error: self.complaints.append(str(error.error)))

@@ -99,6 +99,7 @@ def test_who_wants_less_motion_gets_none(evening: Evening) -> None:
     expect(ana.page.locator("#marks path.route").first).to_be_visible()
     expect(evening.host.page.locator(".card").first).to_be_visible()
     for page in (evening.host.page, ana.page):
+        page.emulate_media(reduced_motion="no-preference")
         assert longest_motion(page) > 0.1
         page.emulate_media(reduced_motion="reduce")
         assert longest_motion(page) <= 0.001

@@ -34,6 +34,8 @@ def test_calls_ticks_and_refusals_move_nothing(evening: Evening) -> None:
     evening.excused = ("422",)
     ana, ben, cleo = evening.begins("Ana", "Ben", "Cleo")
     pages = (evening.host.page, ana.page)
+    for page in pages:
+        page.emulate_media(reduced_motion="no-preference")
     watch(*pages)
     evening.host.flips()
     expect(ana.sheet).to_have_class(has_class("writing"))

@@ -1,7 +1,7 @@
 """The screens of 10 Days on small phones, by night and by day, for everyone."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.evening import Evening
 from tests.browser.people import has_class
@@ -37,6 +37,7 @@ def test_axe_finds_nothing_at_any_moment(evening: Evening) -> None:
     expect(journey.host.stage).to_have_class(has_class("phase-over"))
     found += complaints(ana.page, "the end") + complaints(journey.host.page, "caller at the end")
     assert not found, "\n".join(found)
+    assert_drawn_stop_by_stop(journey.host.page)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(SMALL, "light"), (TURNED, "dark")])
@@ -58,11 +59,8 @@ def test_nothing_hangs_over_and_everything_is_thumb_sized(evening: Evening, size
     ana.is_done()
 
 
-def test_the_journey_is_drawn_stop_by_stop_unless_less_motion_is_wanted(evening: Evening) -> None:
-    journey = Journey(evening)
-    journey.begins("Ana", "Ben")
-    journey.plays_on(until=over)
-    page = journey.host.page
+def assert_drawn_stop_by_stop(page: Page) -> None:
+    """The winning journey; at once for who wants less motion."""
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator(".journey .route").first).to_be_attached()
     delays = "all => all.map(one => parseFloat(getComputedStyle(one).animationDelay))"
