@@ -20,7 +20,7 @@ from tests.random_games import random_game
 boards = st.sampled_from(("usa", "europe"))
 players = st.integers(1, 4)
 seeds = st.integers(0, 2**32)
-games = settings(max_examples=60, deadline=None)
+games = settings(max_examples=30, deadline=None)
 
 
 def every_sheet_move(state: State, seat: int) -> Iterator[SheetMove]:

@@ -99,22 +99,18 @@ def test_a_double_tap_on_done_does_not_flip_the_next_cards(ana: Phone) -> None:
     ana.flips()
 
 
-def test_a_place_that_is_not_allowed_says_why(evening: Evening, ana: Phone) -> None:
+def test_a_place_that_is_taken_or_not_allowed_says_why(evening: Evening, ana: Phone) -> None:
     evening.excused = ("422",)
     unlit = ana.unlit()[0]
     name = ana.place(unlit).get_attribute("aria-label").split(",")[0]
+    ana.taps(ana.codes(".circled")[0])
+    expect(ana.refusal).to_contain_text("is not empty: it has")
     ana.taps(unlit)
     expect(ana.refusal).to_contain_text(f"{name} is ")
     expect(ana.refusal).to_contain_text("the three cards are")
     expect(ana.pencil).to_have_count(0)
     ana.writes()
     expect(ana.refusal).to_be_empty()
-
-
-def test_a_place_that_is_taken_says_what_stands_there(evening: Evening, ana: Phone) -> None:
-    evening.excused = ("422",)
-    ana.taps(ana.codes(".circled")[0])
-    expect(ana.refusal).to_contain_text("is not empty: it has")
 
 
 def test_a_tap_on_bare_land_means_the_nearest_place_that_is_lit(ana: Phone) -> None:

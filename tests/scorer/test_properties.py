@@ -30,7 +30,7 @@ def written(draw: st.DrawFn) -> tuple[Board, Sheet]:
     return board, Sheet(sheet)
 
 
-promise = settings(max_examples=80, deadline=None)
+promise = settings(max_examples=40, deadline=None)
 
 
 @promise
