@@ -7,7 +7,7 @@ translated wherever it is printed.
 
 from typing import Any
 
-from flask import Blueprint, Flask, Response, has_request_context, redirect, request
+from flask import Blueprint, Flask, Response, redirect, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -34,13 +34,15 @@ def speak(app: Flask) -> None:
 
 def language() -> str:
     """The one that was switched to, or the first of the browser's that we speak; asked for each text of a page."""
-    if not has_request_context():
+    try:
+        environ = request.environ
+    except RuntimeError:  # nobody asks: a test, a command
         return "en"
-    spoken: str | None = request.environ.get("ontour.language")
+    spoken: str | None = environ.get("ontour.language")
     if spoken is None:
         chosen = request.cookies.get(CHOICE, "")
         spoken = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
-        request.environ["ontour.language"] = spoken
+        environ["ontour.language"] = spoken
     return spoken
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask import url_for
 
@@ -224,14 +225,15 @@ def _spot(place: Place, own: Own, seat: int) -> Spot:
 
 
 def _empty_spot(place: Place, own: Own) -> Spot:
-    kinds = {
-        "may-number": own.number_targets,
-        "may-star": own.star_targets,
-        "may-cross": own.cross_targets,
-    }
-    may = [kind for kind, targets in kinds.items() if place.code in targets]
-    if not may:
+    code = place.code
+    number, star = own.number_targets.get(code), own.star_targets.get(code)
+    return _free_spot(place, number is not None, star is not None, code in own.cross_targets, bool(number or star))
+
+
+@lru_cache(maxsize=4096)  # after a flip a thousand sheets ask for the same few
+def _free_spot(place: Place, number: bool, star: bool, cross: bool, circle: bool) -> Spot:
+    if not (number or star or cross):
         return Spot("", "empty", spoken_name(place))
-    circle = own.number_targets.get(place.code) or own.star_targets.get(place.code)
-    spoken = spoken_name(place, FREE_CIRCLED if circle else FREE)
-    return Spot("", " ".join(("empty", *may, *(["would-circle"] if circle else []))), spoken, "place")
+    kinds = {"may-number": number, "may-star": star, "may-cross": cross, "would-circle": circle}
+    classes = " ".join(("empty", *(kind for kind, is_so in kinds.items() if is_so)))
+    return Spot("", classes, spoken_name(place, FREE_CIRCLED if circle else FREE), "place")
