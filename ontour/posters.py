@@ -143,7 +143,7 @@ sys.stdout.buffer.write(png)
 @cache
 def _face_file() -> str:
     """Our face as the kind of file that can be read there."""
-    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it has no types
 
     font = TTFont(FACE)
     font.flavor = None

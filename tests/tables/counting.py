@@ -72,12 +72,12 @@ CountingMove = SeatingMove | Call | Pencil | RubOut | Done
 class State:
     options: Mapping[str, str]
     seats: Seats
+    pencil: Mapping[int, int]
+    totals: Mapping[int, int]
     first: int | None = None
     turn: int = 0  # before the deal
     card: int | None = None
     die: int | None = None
-    pencil: Mapping[int, int] = None  # type: ignore[assignment]
-    totals: Mapping[int, int] = None  # type: ignore[assignment]
     done: frozenset[int] = frozenset()
     calls: int = 0
     ended: bool = False
