@@ -12,15 +12,28 @@ run: .venv/ready ## Set up, start the server, open the caller in a browser
 
 install: .venv/ready ## Set up for playing: a virtual environment with pinned packages
 
-test: check needs ## Set up everything, then every check and test that must pass
-	@echo "Running the tests"
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)
+# With ARGS that choose tests, a part may have none of them: pytest's exit code 5.
+PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+NONE_IS_FINE = $(if $(ARGS),|| [ $$? -eq 5 ])
+
+test: ## Set up everything, then every check and test that must pass
+	@echo "Four parts: checks; what the tests need; tests without a browser; browser tests."
+	@echo "About six minutes on two quiet cores; set-up on a bare machine adds three."
+	@$(MAKE) --no-print-directory check needs
+	@echo "Part 3: tests without a browser (about 2 minutes)"
+	@$(PYTEST) -m "not long and not browser" $(NONE_IS_FINE)
+	@echo "Part 4: browser tests (about 3 minutes)"
+	@$(PYTEST) -m "not long and browser" $(NONE_IS_FINE)
+
+test-quick: .venv/ready-dev ## The daily round: no browser, no servers, under a minute
+	@$(PYTEST) -q -m "not (long or slow or browser or servers)"
 
 test-long: .venv/ready-dev needs ## The proofs that take minutes (10,000 and more sheets against two oracles)
-	@$(BIN)/python -m pytest -m long $(ARGS)
+	@echo "Running the long proofs, one after the other, each named as it begins"
+	@$(BIN)/python -m pytest -m long -v $(ARGS)
 
 check: .venv/ready-dev ## Format, lint and types
-	@echo "Checking format, lint and types"
+	@echo "Part 1: format, lint and types"
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
@@ -28,9 +41,9 @@ check: .venv/ready-dev ## Format, lint and types
 words: .venv/ready ## Bring the translations up to date with the messages in code and templates; says what is to be translated
 	@$(BIN)/python -m ontour.words.gathering
 
-bench: .venv/ready-dev ## Benchmarks against peers, in one run; tables are printed, plots go to bench/results/
-	@$(BIN)/python bench/scorer.py
-	@$(BIN)/python bench/live.py
+bench: .venv/ready-dev ## Benchmarks against peers, in one run; ARGS=--quick for a small one that writes nothing
+	@$(BIN)/python bench/scorer.py $(ARGS)
+	@$(BIN)/python bench/live.py $(ARGS)
 
 lock: ## Renew the pinned packages (asks the package index; review the diff)
 	@$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --disable-pip-version-check uv
@@ -40,9 +53,10 @@ lock: ## Renew the pinned packages (asks the package index; review the diff)
 clean: ## Remove everything that was set up or built
 	rm -rf .venv build dist static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help run install test test-long check words bench lock clean needs
+.PHONY: help run install test test-quick test-long check words bench lock clean needs
 
 needs: .venv/ready-dev
+	@echo "Part 2: a browser, PostgreSQL and Redis (installed if they are missing)"
 	@$(BIN)/python -m tests.needs
 
 # Two stamps: what playing needs, and on top of it what developing needs.

@@ -1,7 +1,8 @@
-"""What the tests need beyond Python packages: a Chromium, PostgreSQL and Redis. `python -m tests.needs` sees to it.
+"""What the tests need beyond Python packages: Playwright's Node, a Chromium, PostgreSQL and Redis.
 
-Each is found where it usually lies; on Debian and Ubuntu as root what is missing is installed with apt-get, and for
-Chromium elsewhere Playwright is asked. If nothing helps, a sentence says what to do.
+`python -m tests.needs` sees to it. Each is found where it usually lies; on Debian and Ubuntu as root what is missing is
+installed with apt-get, and for Chromium elsewhere Playwright is asked. If nothing helps, a sentence says what to do.
+Looking never ends in an error: what cannot be asked is not there.
 """
 
 import os
@@ -11,6 +12,9 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+from playwright._impl._driver import compute_driver_executable
+from playwright.sync_api import sync_playwright
 
 # The shell has no windows to draw, and tests take half the time with it.
 CHROMIUM_NAMES = (
@@ -74,12 +78,21 @@ def _runs(program: str) -> bool:
     """Ubuntu has a `chromium-browser` that only tells where to get one. (On Windows asking opens a window.)"""
     if os.name == "nt":
         return True
-    return subprocess.run([program, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _find_playwright() -> str | None:
+    """The Node that comes in Playwright's wheel; it needs a library that a bare machine lacks."""
+    node, _ = compute_driver_executable()
+    return node if _runs(node) else None
 
 
 def _playwrights_chromium() -> str | None:
-    from playwright.sync_api import sync_playwright  # takes a moment, and is rarely needed
-
+    if _find_playwright() is None:
+        return None
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
@@ -96,6 +109,7 @@ def _find_redis() -> str | None:
     return shutil.which("redis-server") or shutil.which("valkey-server")
 
 
+PLAYWRIGHT = Need("Playwright's Node", _find_playwright, ("libatomic1",), "Install libatomic, which it needs to run.")
 CHROMIUM = Need(
     "Chromium",
     _find_chromium,
@@ -104,18 +118,19 @@ CHROMIUM = Need(
 )
 POSTGRES = Need("PostgreSQL", _find_postgres, ("postgresql",), "Install its server, or put initdb on the PATH.")
 REDIS = Need("Redis", _find_redis, ("redis-server",), "Install redis-server, or put it on the PATH.")
+NEEDS = (PLAYWRIGHT, CHROMIUM, POSTGRES, REDIS)
 
 
 def main() -> int:
-    missing = [need for need in (CHROMIUM, POSTGRES, REDIS) if need.find() is None]
+    missing = [need for need in NEEDS if need.find() is None]
     if "ONTOUR_CHROMIUM" in os.environ and CHROMIUM in missing:
         missing.remove(CHROMIUM)  # another one would not be used either
     if missing and _is_debian_root():
         _apt_install(missing)
-    if CHROMIUM in missing and CHROMIUM.find() is None:
+    if CHROMIUM in missing and CHROMIUM.find() is None and PLAYWRIGHT.find():
         _run(sys.executable, "-m", "playwright", "install", "chromium")
     try:
-        for need in (CHROMIUM, POSTGRES, REDIS):
+        for need in NEEDS:
             print(f"{need.name}: {need.found()}")
     except Missing as problem:
         print(problem, file=sys.stderr)
@@ -128,18 +143,21 @@ def _is_debian_root() -> bool:
 
 
 def _apt_install(needs: list[Need]) -> None:
-    print(f"Installing {', '.join(need.name for need in needs)} with apt-get")
+    print("Installing with apt-get", flush=True)
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     _run("apt-get", "update", "-qq")
     for need in needs:  # one by one: what one distribution lacks must not keep the others away
         for package in need.packages:
             if need.find() is None:
+                print(f"  {need.name}: the package {package}", flush=True)
                 _run("apt-get", "install", "-qq", "--yes", "--no-install-recommends", package)
 
 
 def _run(*command: str) -> None:
-    """Whether it helped is seen by looking again."""
-    subprocess.run(command, check=False, stdout=sys.stderr)
+    """Quietly; what went wrong is shown. Whether it helped is seen by looking again."""
+    done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        print(done.stdout[-2000:], file=sys.stderr)
 
 
 if __name__ == "__main__":
