@@ -33,13 +33,13 @@ from evening import (
 from phones import Address, Crowd, Failed, Visitor, share_out
 from served import Served
 
-from ontour.web.server import allow_many_files
-from ontour.web.stream import BEAT
+from ontour.web.site.server import allow_many_files
+from ontour.web.table.stream import BEAT
 
 RESULTS = Path(__file__).parent / "results"
 OUR_COMMAND = [
     "-c",
-    "from ontour.cli import main; main()",
+    "from ontour.commands.cli import main; main()",
     "serve",
     "--host",
     "127.0.0.1",

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from ontour.web.stream import BEAT, BEAT_EVENT
+from ontour.web.table.stream import BEAT, BEAT_EVENT
 
 KEPT = Path(sys.argv[1])
 MESSAGES = {phase: (KEPT / f"{phase}.message").read_text(encoding="utf-8") for phase in ("write", "flip")}

@@ -19,7 +19,17 @@ rng = random.Random(11)
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
-        command = [sys.executable, "-m", "ontour.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        command = [
+            sys.executable,
+            "-m",
+            "ontour.commands.cli",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-browser",
+        ]
         server = subprocess.Popen(command, cwd=ROOT, env={"ONTOUR_DATA": data}, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None

@@ -87,6 +87,7 @@ def test_every_level_plays_a_game_to_its_end_and_the_same_dice_play_it_again(boa
     assert whole_game(board, level, seed=7) == state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["usa", "europe"])
 def test_each_level_is_clearly_better_than_the_one_before(board: str) -> None:
     weak, middle, strong = (fmean(points(board, level, games=6)) for level in LEVELS)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from ontour.cli import main
+from ontour.commands.cli import main
 
 
 def ontour(*words: str) -> Result:

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ontour.boards import COLOURS, Board, board_ids, load_board
-from ontour.drawing import TOKENS, Spot, draw, map_layer, route_path
+from ontour.drawing.board import TOKENS, Spot, draw, map_layer, route_path
 from ontour.files import folder
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -17,8 +17,8 @@ boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten
 
 def colours(scheme: str) -> dict[str, str]:
     """The colours of the stylesheet by name, as they are in a dark or a light room."""
-    sheets = ["days.css"] if scheme == "dark" else ["days.css", "days-light.css"]
-    css = "".join((folder("static") / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    sheets = ["board.css"] if scheme == "dark" else ["board.css", "board-light.css"]
+    css = "".join((folder("static") / "ten_days" / sheet).read_text(encoding="utf-8") for sheet in sheets)
     return dict(re.findall(r"--([\w-]+): (#\w{6})\b", css))
 
 

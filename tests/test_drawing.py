@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from ontour.boards import ON_TOUR, Board, board_ids, load_board
-from ontour.drawing import Spot, draw, marks_layer
+from ontour.drawing.board import Spot, draw, marks_layer
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = {"usa": 14_000, "europe": 18_000, "usa-days": 16_000, "americas-days": 20_000}

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ontour import best_route, load_board, parse_sheet
+from ontour.commands.playing import replay, score
+from ontour.commands.simulating import simulate
 from ontour.games.tourfile import replay as replay_tour
-from ontour.playing import replay, score
-from ontour.simulating import simulate
 
 SHEET = "usa: WA 21o, OR 27, ID 19o, SD *o, WI X, CA 29o"
 GAME = """game: on-tour

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -23,8 +25,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_carries_templates_styles_boards_and_htmx(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
-        "ontour/templates/base.html",
-        "ontour/static/app.css",
+        "ontour/templates/site/base.html",
+        "ontour/static/site/base.css",
         "ontour/static/vendor/htmx.js",
         "ontour/static/vendor/htmx-LICENSE.txt",
         "ontour/geodata/boards/usa.json",
@@ -38,7 +40,7 @@ def test_it_works_in_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
     subprocess.run(pip, check=True, capture_output=True)
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]); import ontour; assert ontour.__file__.startswith(sys.argv[1]);"
-        "from ontour.boards import load_board; from ontour.web.settings import app_from_environment;"
+        "from ontour.boards import load_board; from ontour.web.site.settings import app_from_environment;"
         "page = app_from_environment().test_client().get('/'); assert page.status_code == 200, page.status;"
         "print(len(load_board('usa').lines), 'On Tour' in page.text)"
     )

@@ -3,27 +3,38 @@
 from dataclasses import dataclass
 
 from ontour.games import Rulebook, on_tour, ten_days
+from ontour.games.on_tour.report import REPORT as TOUR_REPORT
+from ontour.games.reports import Report
 from ontour.games.seating import MOST_SEATS
+from ontour.games.ten_days.report import REPORT as DAYS_REPORT
 from ontour.games.ten_days.state import MOST_PLAYERS
 from ontour.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A game in a box; the type checker holds its rulebook to what a table needs."""
+    """A game in a box; all that differs between games hangs on this row.
+
+    The type checker holds its rulebook to what a table needs.
+    """
 
     id: str
     title: str
-    rulebook: Rulebook
     boards: tuple[str, ...]  # the printed ones; others may be made
     most_seats: int
+    rulebook: Rulebook
+    report: Report  # its built-in players, and how commands tell and count its results
+    room: str  # the package with its screens and pages; named, not imported: a rulebook knows no web
 
 
-EDITIONS = (
-    Edition("on-tour", "On Tour", on_tour, ("usa", "europe"), MOST_SEATS),
-    Edition("ten-days-usa", say("10 Days in the USA"), ten_days, ("usa-days",), MOST_PLAYERS),
-    Edition("ten-days-americas", say("10 Days in the Americas"), ten_days, ("americas-days",), MOST_PLAYERS),
-)
+TOUR_ROOM, DAYS_ROOM = "ontour.web.on_tour", "ontour.web.ten_days"
+USA_DAYS, AMERICAS_DAYS = say("10 Days in the USA"), say("10 Days in the Americas")
+
+EDITIONS = [
+    Edition("on-tour", "On Tour", ("usa", "europe"), MOST_SEATS, on_tour, TOUR_REPORT, TOUR_ROOM),
+    Edition("ten-days-usa", USA_DAYS, ("usa-days",), MOST_PLAYERS, ten_days, DAYS_REPORT, DAYS_ROOM),
+    Edition("ten-days-americas", AMERICAS_DAYS, ("americas-days",), MOST_PLAYERS, ten_days, DAYS_REPORT, DAYS_ROOM),
+]
 
 
 def find_edition(edition_id: str) -> Edition:

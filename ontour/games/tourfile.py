@@ -89,6 +89,15 @@ def replay(text: str, to: int | None = None) -> Replay:
     return Replay(tour, state, tuple(moves))
 
 
+def told_openly(edition: Edition, state: Any, moves: Iterable[Any]) -> Iterator[str]:
+    """Each move told, of a game that hides nothing any more."""
+    tell = edition.report.tell or edition.rulebook.tell
+    for move in moves:
+        after = edition.rulebook.play(state, move)
+        yield tell(state, move, after)
+        state = after
+
+
 def read_tour(text: str) -> TourFile:
     """The heading, checked, and the lines of the log, not yet read."""
     lines = _lines(text)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ontour.files import folder
-from ontour.mapmaking.toml import RecipeError
+from ontour.mapmaking.recipe_file import RecipeError
 
 __all__ = ["STAGES", "Progress", "RecipeError", "board_path", "build", "recipes", "save"]
 

@@ -13,8 +13,8 @@ import numpy.typing as npt
 import shapely
 
 from ontour.mapmaking.recipe import Pair
+from ontour.mapmaking.recipe_file import Box
 from ontour.mapmaking.shapes import Shape
-from ontour.mapmaking.toml import Box
 from ontour.mapmaking.warp import Points, Shapes
 
 Spot = npt.NDArray[np.complex128]

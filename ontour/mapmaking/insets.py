@@ -7,8 +7,8 @@ import numpy as np
 import shapely
 
 from ontour.mapmaking.recipe import Inset, Paper, Recipe
+from ontour.mapmaking.recipe_file import Box
 from ontour.mapmaking.shapes import Frame, flat_map
-from ontour.mapmaking.toml import Box
 from ontour.mapmaking.warp import Drawing, Move, Shapes, follow, moved
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ontour.boards import COLOURS
-from ontour.mapmaking.toml import Table
+from ontour.mapmaking.recipe_file import Table
 
 SOURCES = ("rules", "ours")  # who says that a place has its colour
 

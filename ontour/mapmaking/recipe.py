@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from ontour.boards import COLOURS, COLUMNS, ON_TOUR, REGIONS, ROWS, TEN_DAYS
 from ontour.mapmaking.journeys import Water, read_look, read_transport, read_waters, unknown
-from ontour.mapmaking.toml import Box, RecipeError, Table, place_in_file, read_table
+from ontour.mapmaking.recipe_file import Box, RecipeError, Table, place_in_file, read_table
 
 Pair = tuple[str, str]
 

@@ -11,7 +11,7 @@ from pyproj import CRS
 from pyproj.exceptions import CRSError
 
 from ontour.mapmaking.recipe import Recipe
-from ontour.mapmaking.toml import Box
+from ontour.mapmaking.recipe_file import Box
 
 Shape = Any  # a shapely geometry; shapely has no types of its own
 Frame = Any  # a geopandas table

@@ -5,40 +5,40 @@ from collections.abc import Iterator
 
 from ontour.games import Move
 from ontour.games.chance import tour_dice
-from ontour.tables.moment import Moment, follow
+from ontour.tables.position import Position, follow
 
 
-def next_call(moment: Moment) -> Move | None:
+def next_call(position: Position) -> Move | None:
     """What cards and dice say next: the same tour code and number of calls always say the same."""
-    rulebook = moment.box.rulebook
-    move: Move | None = rulebook.chance(moment.state, tour_dice(moment.tour, rulebook.calls(moment.state)))
+    rulebook = position.box.rulebook
+    move: Move | None = rulebook.chance(position.state, tour_dice(position.tour, rulebook.calls(position.state)))
     return move
 
 
-def happening_by_itself(moment: Moment) -> Iterator[Move]:
+def happening_by_itself(position: Position) -> Iterator[Move]:
     """The moves that follow until somebody must tap, each to be followed in turn."""
-    while (move := _next_by_itself(moment)) is not None:
+    while (move := _next_by_itself(position)) is not None:
         yield move
-        moment = follow(moment, move)
+        position = follow(position, move)
 
 
-def _next_by_itself(moment: Moment) -> Move | None:
-    if moment.paused or moment.over:
+def _next_by_itself(position: Position) -> Move | None:
+    if position.paused or position.over:
         return None
-    waiting = moment.waiting
+    waiting = position.waiting
     if waiting:
-        return _move_for_somebody_away(moment, waiting)
-    return None if moment.roller is not None else next_call(moment)
+        return _move_for_somebody_away(position, waiting)
+    return None if position.roller is not None else next_call(position)
 
 
-def _move_for_somebody_away(moment: Moment, waiting: frozenset[int]) -> Move | None:
+def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move | None:
     """Only when all who are here have finished: an absent player may yet come back, a call may be taken back."""
-    present = {seat.number for seat in moment.seats if seat.present}
+    present = {seat.number for seat in position.seats if seat.present}
     if not present or waiting & present:
         return None
-    rulebook = moment.box.rulebook
-    dice = random.Random(f"{moment.tour}/autopilot {moment.number}")
-    move: Move = rulebook.autopilot(moment.state, min(waiting), dice)
-    if why := rulebook.objection(moment.state, move):
+    rulebook = position.box.rulebook
+    dice = random.Random(f"{position.tour}/autopilot {position.number}")
+    move: Move = rulebook.autopilot(position.state, min(waiting), dice)
+    if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move

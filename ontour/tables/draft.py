@@ -8,8 +8,8 @@ from typing import TypeVar
 from ontour.games import Move, Refused
 from ontour.tables.calling import happening_by_itself
 from ontour.tables.keys import hashed, new_code, new_key, plain_code
-from ontour.tables.manners import APP, By, objection
-from ontour.tables.moment import Moment, follow, is_call
+from ontour.tables.permissions import APP, By, objection
+from ontour.tables.position import Position, follow, is_call
 from ontour.tables.store import Line, SeatKey
 from ontour.words import say
 
@@ -37,8 +37,8 @@ class Sitting:
 class Draft:
     """Follows a table from one moment on. What a refused wish had already added is taken out again."""
 
-    def __init__(self, moment: Moment, keys: Collection[str], held: Mapping[int, SeatKey]) -> None:
-        self.moment = moment
+    def __init__(self, position: Position, keys: Collection[str], held: Mapping[int, SeatKey]) -> None:
+        self.position = position
         self.moves: tuple[Move, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.held = held
@@ -59,23 +59,23 @@ class Draft:
 
     def add(self, move: Move, by: By) -> None:
         """Add a move of this one; Refused if there is an objection."""
-        if why := objection(self.moment, move, by):
+        if why := objection(self.position, move, by):
             raise Refused(why)
-        before, after = self.moment, follow(self.moment, move)
+        before, after = self.position, follow(self.position, move)
         if by != APP and not before.box.own_dice and is_call(before, after):
             raise Refused(say("At this table the app flips the cards and rolls the dice."))
         self._take(move, after)
 
     def finish(self, began: int, key: str | None = None) -> Outcome:
         """Add what follows by itself. All lines after number `began` are one command, marked by its `key`."""
-        for move in happening_by_itself(self.moment):
-            self._take(move, follow(self.moment, move))
-        first = len(self.lines) - (self.moment.number - began)
+        for move in happening_by_itself(self.position):
+            self._take(move, follow(self.position, move))
+        first = len(self.lines) - (self.position.number - began)
         if key is not None and first < len(self.lines):
             marked = Line(self.lines[first].text, key)
             self.lines = (*self.lines[:first], marked, *self.lines[first + 1 :])
             self.new_keys |= {key}
-        return Outcome(self.moment.number, tuple(line.text for line in self.lines[first:]))
+        return Outcome(self.position.number, tuple(line.text for line in self.lines[first:]))
 
     def seat_of(self, key: str) -> int | None:
         wanted = hashed(key)
@@ -99,8 +99,8 @@ class Draft:
         self.changed |= new.keys()
         return Sitting(seat, key)
 
-    def _take(self, move: Move, after: Moment) -> None:
-        self.moment = after
+    def _take(self, move: Move, after: Position) -> None:
+        self.position = after
         self.moves += (move,)
         self.lines += (Line(str(move)),)
 

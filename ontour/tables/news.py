@@ -68,14 +68,14 @@ class News:
             self._by_table = {table: bells for table, bells in self._by_table.items() if bells}
             return list(self._by_table)
 
-    def tell(self, table: int, number: int, *, urgent: bool, seats: Iterable[int] = ()) -> None:
-        """Wake everybody at a table now if it is urgent; otherwise these seats now and the rest soon."""
+    def tell(self, table: int, number: int, *, urgent: bool, seats: Iterable[int] = (), public: bool = True) -> None:
+        """Wake everybody at a table now if it is urgent; otherwise these seats now and the rest soon, if at all."""
         if urgent:
             self._ring_all(table, number)
             return
         with self._lock:
             own = [bell for seat in seats if (bell := self._bells.get((table, seat))) is not None]
-            if self._by_table.get(table):
+            if public and self._by_table.get(table):
                 self._gathered[table] = number
                 self._something.set()
                 self._start_telling()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ontour.games.tourfile import write_tour
-from ontour.tables.moment import Moment, Order, follow, read, sitting_down
+from ontour.tables.position import Order, Position, follow, read, sitting_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Game:
 
     number: int
     lines: tuple[str, ...]
-    last: Moment
+    last: Position
 
     def text(self, date: str = "") -> str:
         """The game file. The tour code tells every call to come, so it is left out until the game is over."""
@@ -23,16 +23,16 @@ class Game:
         return write_tour(box.edition.id, box.board.id, date, options, self.lines)
 
 
-def games_in(first: Moment, lines: Sequence[str]) -> list[Game]:
+def games_in(first: Position, lines: Sequence[str]) -> list[Game]:
     """The games that the lines of a table tell, in order. Lines about the table itself are left out."""
     games = [Game(1, (), first)]
     for line in lines:
         game = games[-1]
         move = read(game.last, line)
-        moment = follow(game.last, move)
-        if len(moment.games) > len(game.last.games):
-            games.append(Game(game.number + 1, tuple(sitting_down(game.last.seats)), moment))
+        position = follow(game.last, move)
+        if len(position.games) > len(game.last.games):
+            games.append(Game(game.number + 1, tuple(sitting_down(game.last.seats)), position))
         else:
             told = game.lines if isinstance(move, Order) else (*game.lines, str(move))
-            games[-1] = replace(game, lines=told, last=moment)
+            games[-1] = replace(game, lines=told, last=position)
     return games

@@ -13,9 +13,9 @@ from ontour.games.seating import Sit, clean_name
 from ontour.tables.calling import next_call
 from ontour.tables.draft import Draft, Outcome, Sitting, seats_in
 from ontour.tables.keys import hashed, new_key, new_tour
-from ontour.tables.manners import APP, By
-from ontour.tables.moment import Box, Moment, Order, beginning, follow, read, urgent
 from ontour.tables.news import Bell, News
+from ontour.tables.permissions import APP, By
+from ontour.tables.position import Box, Order, Position, beginning, follow, is_public, read, urgent
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
 from ontour.tables.together import Together
@@ -108,7 +108,7 @@ class Table:
 
         def add_all(draft: Draft) -> None:
             for line in wanted:
-                draft.add(read(draft.moment, line), by)
+                draft.add(read(draft.position, line), by)
 
         return self._command(add_all, key and _digest(by, key, *wanted), seen)
 
@@ -116,9 +116,9 @@ class Table:
         """Flip and roll: the host may, and the seat whose turn it is to roll."""
 
         def press(draft: Draft) -> None:
-            if isinstance(by, int) and by != draft.moment.roller:
+            if isinstance(by, int) and by != draft.position.roller:
                 raise Refused(say("It is not your turn to roll."))
-            draft.add(_called(draft.moment), APP)
+            draft.add(_called(draft.position), APP)
 
         return self._command(press, key and _digest(by, key, "next"), seen)
 
@@ -132,7 +132,7 @@ class Table:
         secret = key or new_key()
 
         def sit(draft: Draft) -> Sitting:
-            numbers = {seat.number for seat in draft.moment.seats}
+            numbers = {seat.number for seat in draft.position.seats}
             own = draft.seat_of(secret)
             if own in numbers:
                 return _return(draft, own, secret, name)
@@ -178,7 +178,7 @@ class Table:
 
     def heal(self) -> None:
         """Add what should have followed the last line by itself."""
-        self._do(lambda draft: draft.finish(draft.moment.number))
+        self._do(lambda draft: draft.finish(draft.position.number))
 
     def catch_up(self) -> None:
         """Read the lines that other processes have added; Gone if the table is no more."""
@@ -189,10 +189,10 @@ class Table:
     def _command(self, act: Wish, key: str | None, seen: int | None) -> Outcome:
         def command(draft: Draft) -> Outcome:
             if draft.has_done(key):
-                return Outcome(draft.moment.number, repeated=True)
-            if seen is not None and seen != draft.moment.called:
+                return Outcome(draft.position.number, repeated=True)
+            if seen is not None and seen != draft.position.called:
                 raise Refused(say("That was for an earlier turn."))
-            began = draft.moment.number
+            began = draft.position.number
             act(draft)
             return draft.finish(began, key)
 
@@ -221,7 +221,7 @@ class Table:
             return False
         self._touched = touched or self._touched
         self._keys |= draft.new_keys
-        self._show(draft.moment, draft.moves, draft.held)
+        self._show(draft.position, draft.moves, draft.held)
         self._news.spread(self.id, self.now.number)
         return True
 
@@ -229,19 +229,21 @@ class Table:
         lines = self._store.lines_after(self.id, self.now.number)
         if lines is None:
             raise Gone(say("This table has been cleared away."))
-        moment, moves = self.now, list[Move]()
+        position, moves = self.now, list[Move]()
         for line in lines:
-            moves.append(read(moment, line.text))
-            moment = follow(moment, moves[-1])
+            moves.append(read(position, line.text))
+            position = follow(position, moves[-1])
         self._keys.update(line.key for line in lines if line.key)
         if lines:
-            self._show(moment, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
+            self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
 
-    def _show(self, moment: Moment, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:
+    def _show(self, position: Position, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:
         if held is not self._held:
             self._held, self._seat_by_key = held, {holder.key: seat for seat, holder in held.items()}
-        before, self.now = self.now, moment
-        self._news.tell(self.id, moment.number, urgent=urgent(before, moment, moves), seats=seats_in(moves))
+        before, self.now = self.now, position
+        at_once = urgent(before, position, moves)
+        public = at_once or is_public(before, position, moves)
+        self._news.tell(self.id, position.number, urgent=at_once, seats=seats_in(moves), public=public)
 
 
 def _digest(by: By, *words: str) -> str:
@@ -250,20 +252,20 @@ def _digest(by: By, *words: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _called(moment: Moment) -> Move:
-    if (move := next_call(moment)) is not None:
+def _called(position: Position) -> Move:
+    if (move := next_call(position)) is not None:
         return move
-    if moment.over:
+    if position.over:
         raise Refused(say("The game is over."))
-    if moment.waiting:
+    if position.waiting:
         raise Refused(say("Not everyone has finished yet."))
-    if moment.box.own_dice:
+    if position.box.own_dice:
         raise Refused(say("The host enters the cards and dice."))
     raise Refused(say("There is nothing to call now."))
 
 
 def _seat_at(draft: Draft, number: int) -> Seat | None:
-    return next((seat for seat in draft.moment.seats if seat.number == number), None)
+    return next((seat for seat in draft.position.seats if seat.number == number), None)
 
 
 def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
@@ -271,7 +273,7 @@ def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
         move = Sit(number, clean_name(name))
     except ValueError as problem:
         raise Refused(sentence(str(problem))) from problem
-    began = draft.moment.number
+    began = draft.position.number
     draft.add(move, APP)
     draft.finish(began)
     return draft.hold(number, key)
@@ -284,5 +286,5 @@ def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
 
 
 def _refuse_if_locked(draft: Draft) -> None:
-    if draft.moment.locked:
+    if draft.position.locked:
         raise Refused(say("The host has locked this table."))

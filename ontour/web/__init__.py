@@ -6,39 +6,19 @@ from functools import cache, lru_cache
 from threading import Event
 
 import segno
-from flask import Flask, g, render_template
-from werkzeug.exceptions import HTTPException
+from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from ontour.boards import Board
-from ontour.drawing import CROSS, STAR, Spot, map_layer, marks_layer
+from ontour.drawing.board import CROSS, STAR, Spot, map_layer, marks_layer
+from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
-from ontour.pictures import sheet_spots
-from ontour.tables import NotSaved, Refused, Tables
-from ontour.web import (
-    assets,
-    caller,
-    display,
-    front,
-    history,
-    install,
-    keeping,
-    language,
-    learning,
-    lobby,
-    logbook,
-    opponents,
-    printing,
-    replaying,
-    scoring,
-    security,
-    sheet,
-    solo,
-    stream,
-)
-from ontour.web.days import spoken_day
-from ontour.web.limits import limiter
-from ontour.words import say
+from ontour.tables import Tables
+from ontour.web.site import assets, display, errors, install, language, security
+from ontour.web.site.dates import spoken_day
+from ontour.web.site.limits import limiter
+from ontour.web.table import caller, front, keeping, lobby, my_games, phone, replaying, solo, stream
+from ontour.web.table.looks import look_of_edition, shelf
 
 SEAT_KEPT = timedelta(days=90)
 
@@ -59,7 +39,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        map_layer=named_map, marks_layer=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        named_map=named_map, spoken_marks=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
     )
     app.jinja_env.filters["day"] = spoken_day
     language.speak(app)
@@ -68,26 +48,11 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     display.show(app)
     install.offer(app)
     limiter.init_app(app)
-    for audience in (
-        front.pages,
-        lobby.pages,
-        opponents.pages,
-        logbook.pages,
-        caller.pages,
-        sheet.pages,
-        stream.streams,
-        scoring.pages,
-        printing.pages,
-        solo.pages,
-        history.pages,
-        learning.pages,
-        keeping.pages,
-        replaying.pages,
-    ):
-        app.register_blueprint(audience)
-    app.register_error_handler(HTTPException, explain)
-    app.register_error_handler(Refused, refused)
-    app.register_error_handler(NotSaved, not_saved)
+    looks = [look_of_edition(editions[0]) for editions in shelf().values()]
+    rooms = [front, lobby, caller, phone, stream, solo, my_games, keeping, replaying]
+    for pages in [*(room.pages for room in rooms), *(pages for look in looks for pages in look.pages)]:
+        app.register_blueprint(pages)
+    errors.answer_for(app)
     return app
 
 
@@ -111,37 +76,3 @@ def qr(address: str, quiet: int = 2) -> str:
     """The address as a QR code: an SVG without any style of its own."""
     code: str = segno.make(address, error="m").svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
     return code
-
-
-# What to do next, for the errors people meet; None takes the sentence that came with the error.
-NEXT_STEPS: dict[int, tuple[str, str | None]] = {
-    403: (say("That is not for you to do"), None),
-    404: (say("There is no such page"), say("The address may be mistyped.")),
-    405: (say("That cannot be done here"), say("Go back to the front page and try again from there.")),
-    413: (say("That is too much"), say("Send something shorter.")),
-    422: (say("That could not be done"), None),
-    429: (say("That was a bit fast"), say("Wait a minute, then try again.")),
-    500: (say("Something broke on our side"), say("Nothing that was confirmed is lost. Load the page again.")),
-}
-NOT_UNDERSTOOD = (say("That was not understood"), say("Go back to the front page and try again from there."))
-
-
-def explain(error: HTTPException) -> tuple[str, int]:
-    code = error.code or 500
-    if "wrong_code" in g:
-        return render_template("table/wrong_code.html", wrong=g.wrong_code), code
-    title, advice = NEXT_STEPS.get(code, NOT_UNDERSTOOD)
-    return error_page(code, title, advice or error.description or "")
-
-
-def refused(problem: Refused) -> tuple[str, int]:
-    """A table that cannot be found any more, or whose board is no longer here."""
-    return error_page(410, say("This table cannot be played"), str(problem))
-
-
-def not_saved(problem: NotSaved) -> tuple[str, int]:
-    return error_page(503, say("Not saved"), str(problem))
-
-
-def error_page(code: int, title: str, advice: str) -> tuple[str, int]:
-    return render_template("error.html", code=code, title=title, advice=advice), code

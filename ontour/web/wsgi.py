@@ -13,8 +13,8 @@ import gevent
 from gevent.monkey import is_module_patched
 
 from ontour.tables import Unusable
-from ontour.web.server import allow_many_files, keep_tidy
-from ontour.web.settings import app_from_environment
+from ontour.web.site.server import allow_many_files, keep_tidy
+from ontour.web.site.settings import app_from_environment
 
 if not is_module_patched("socket"):
     raise Unusable("Every open stream needs a greenlet of its own: run gunicorn with -k gevent, without --preload.")

@@ -13,7 +13,7 @@ from pathlib import Path
 from ontour.tables import Table, Tables, open_store, sqlite_url
 
 ROOT = Path(__file__).parents[2]
-SERVE = "from ontour.cli import main; main()"
+SERVE = "from ontour.commands.cli import main; main()"
 
 
 class Server:

@@ -45,5 +45,5 @@ def test_a_game_goes_on_under_the_worker_and_none_of_it_is_kept(evening: Evening
     expect(ana.sheet).to_have_class(has_class("writing"))  # pushed
     ana.plays_a_turn()
     kept = ana.page.evaluate(KEPT)
-    assert "/offline" in kept and "/static/app.css" in kept
+    assert "/offline" in kept and "/static/table/room.css" in kept
     assert all(path == "/offline" or path.startswith("/static/") for path in kept)

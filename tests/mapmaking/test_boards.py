@@ -54,6 +54,7 @@ def test_the_four_corners_are_not_borders(state_borders):
     assert {pair for pair in state_borders if pair <= set(around)} == sides
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board_id", ["usa", "europe"])
 def test_building_again_gives_the_committed_board_to_the_byte(board_id):
     assert build(recipes()[board_id]) == board_path(board_id).read_text(encoding="utf-8")

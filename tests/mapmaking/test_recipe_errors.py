@@ -4,7 +4,7 @@ import pytest
 from shapely import box
 
 from ontour.mapmaking import RecipeError, build
-from ontour.mapmaking.toml import line_numbers
+from ontour.mapmaking.recipe_file import line_numbers
 from tests.mapmaking.conftest import RECIPE, SQUARES
 
 AREAS = "North-West, North-Central, North-East, South-West, South-Central, South-East"

@@ -27,6 +27,7 @@ USA, AMERICAS = load_board("usa-days"), load_board("americas-days")
 boards = pytest.mark.parametrize("board", [USA, AMERICAS], ids=["usa-days", "americas-days"])
 
 
+@pytest.mark.slow
 @boards
 def test_building_again_gives_the_committed_board_to_the_byte(board):
     assert build(recipes()[board.id]) == board_path(board.id).read_text(encoding="utf-8")

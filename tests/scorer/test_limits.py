@@ -18,6 +18,8 @@ from ontour.games.on_tour.route.problem import Found, net_of
 from ontour.games.on_tour.sheet import STAR, Mark, Sheet
 from tests.scorer.made import board_of, grid, planar, random_sheet, sheet_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 HUGE = [grid(10, 10), planar(100, seed=1), planar(100, seed=2, lines_each=2.5)]
 

@@ -12,6 +12,8 @@ from ontour.games.on_tour.sheet import Sheet
 from tests.scorer.made import any_sheet, board_of, grid, planar, random_sheet
 from tests.scorer.oracles import by_trying_everything
 
+pytestmark = pytest.mark.slow
+
 SMALL = [
     board_of([("A", "B")], alone="C"),
     grid(2, 2),

@@ -14,11 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from ontour.games.editions import Edition
+from ontour.games.reports import Report
 from ontour.tables import News, Store, Table, Tables, open_store, sqlite_url
 from tests import needs
 from tests.tables import counting
 
-COUNTING = Edition("counting", "Counting", counting, ("usa",), most_seats=40)
+COUNTING = Edition("counting", "Counting", ("usa",), 40, counting, Report((), counting.autopilot), room="")
 
 
 def editions(name: str) -> Edition:
@@ -94,7 +95,7 @@ def postgres_url(postgres: sa.URL) -> str:
     return postgres.render_as_string(hide_password=False)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.servers)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The same tests run on both."""
     if request.param == "sqlite":

@@ -30,12 +30,12 @@ def test_a_code_is_found_however_it_is_typed(house: Tables) -> None:
 
 def test_a_code_that_is_taken_is_not_given_again(house: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(["BBBB", "BBBB", "BBBB", "CCCC"])
-    monkeypatch.setattr("ontour.tables.house.new_code", lambda length: next(codes))
+    monkeypatch.setattr("ontour.tables.tables.new_code", lambda length: next(codes))
     assert [house.open("counting", "usa")[0].code for _ in range(2)] == ["BBBB", "CCCC"]
 
 
 def test_when_all_short_codes_are_taken_they_grow(house: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ontour.tables.house.new_code", lambda length: "B" * length)
+    monkeypatch.setattr("ontour.tables.tables.new_code", lambda length: "B" * length)
     assert [house.open("counting", "usa")[0].code for _ in range(2)] == ["BBBB", "BBBBB"]
 
 
@@ -131,7 +131,7 @@ def test_a_code_used_again_leads_to_the_new_table(house: Tables, clock: list[flo
     clock[0] += 31 * DAY
     house.tidy()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ontour.tables.house.new_code", lambda length: old.code)
+        patch.setattr("ontour.tables.tables.new_code", lambda length: old.code)
         new, _ = house.open("counting", "usa")
     assert house.find(old.code) is new
     assert new.id != old.id

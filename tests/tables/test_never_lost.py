@@ -18,6 +18,8 @@ from ontour.tables.store import Line
 from tests.tables import player
 from tests.tables.conftest import editions
 
+pytestmark = pytest.mark.slow
+
 
 @contextmanager
 def house_at(url: str) -> Iterator[Tables]:

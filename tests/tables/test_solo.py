@@ -50,10 +50,10 @@ def test_opponents_play_at_the_level_of_the_table(house: Tables, level: str) -> 
 
     again = solo_table(house, "Bo", level=level)
     again.submit(turn_lines(again, 1)[:-1], 1)
-    moment = again.now
+    position = again.now
     again.submit("1 is done", 1)
-    dice = random.Random(f"ABCDEF/autopilot {moment.number + 1}")
-    assert game.lines[done + 1] == str(choose(moment.state, 2, dice, level))
+    dice = random.Random(f"ABCDEF/autopilot {position.number + 1}")
+    assert game.lines[done + 1] == str(choose(position.state, 2, dice, level))
 
 
 def test_a_solo_game_plays_to_its_end_without_any_press(house: Tables) -> None:

@@ -20,6 +20,7 @@ def rounds(edition: str, level: str, games: int) -> float:
     return sum(state.turns for state in played) / 2 / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_game_ends_and_a_better_level_is_faster(edition: str) -> None:
     random, simple, planner = (rounds(edition, level, games) for level, games in zip(LEVELS, (2, 4, 4), strict=True))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ontour.cli import main
+from ontour.commands.cli import main
 
 
 def ontour(*words: object, stdin: str = "") -> Result:

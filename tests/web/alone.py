@@ -6,7 +6,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from ontour.games.on_tour.bots import choose
-from ontour.web.history import COOKIE, History, history, keep
+from ontour.web.table.my_games import COOKIE, History, history, keep
 from tests.web.visiting import Visitor
 
 

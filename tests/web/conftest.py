@@ -5,17 +5,25 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from jinja2 import FileSystemBytecodeCache
 
 from ontour.tables import News, Table, Tables, open_store, sqlite_url
-from ontour.web import create_app, stream
+from ontour.web import create_app
+from ontour.web.table import stream
 from tests.web.visiting import Visitor
 
 Visit = Callable[[], Visitor]
 MakeApp = Callable[..., Flask]
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    """Every test makes an app of its own; the templates are compiled once."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
-def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeApp]:
+def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: FileSystemBytecodeCache) -> Iterator[MakeApp]:
     """An app with these settings. Only tests about limits are limited, and an idle stream beats often."""
     monkeypatch.setattr(stream, "BEAT", 0.2)
     made: list[Flask] = []
@@ -23,6 +31,7 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeAp
     def make(secret: bytes = b"a secret of the tests", **settings: object) -> Flask:
         house = Tables(open_store(sqlite_url(tmp_path / "tables.sqlite")), News(gathering=0.01))
         app = create_app(house, secret, **{"RATELIMIT_ENABLED": False, **settings})
+        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 

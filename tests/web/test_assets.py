@@ -33,7 +33,7 @@ def test_every_file_a_page_names_is_there_for_ever(host: Visitor, ana: Visitor, 
 
 @pytest.mark.parametrize("query", ["", "?v=", "?v=000000000000"])
 def test_without_its_fingerprint_a_file_is_asked_for_again(visit: Visit, query: str) -> None:
-    assert visit().get(f"/static/app.css{query}").headers["Cache-Control"] == "no-cache"
+    assert visit().get(f"/static/table/room.css{query}").headers["Cache-Control"] == "no-cache"
 
 
 def test_a_file_that_a_cache_may_keep_sets_no_cookie(ana: Visitor) -> None:
@@ -54,7 +54,7 @@ def test_a_file_that_a_cache_may_keep_sets_no_cookie(ana: Visitor) -> None:
         "%2fetc%2fpasswd",
         "vendor",
         "",
-        "app.css%00",
+        "table/room.css%00",
         "x" * 300,
         "x/" * 2000,
         "nothing.css",
@@ -104,10 +104,10 @@ def test_the_first_load_of_a_sheet_is_small(visit: Visit, board: str) -> None:
     for address in references(gzip.decompress(page.data).decode()):
         answer = visit().get(address, headers=PACKED)
         sizes[address] = len(answer.data)
-        if address.startswith("/static/app.css"):
+        if address.startswith("/static/on_tour/room.css"):
             sizes |= fonts(visit(), gzip.decompress(answer.data).decode())
     scripts = [size for name, size in sizes.items() if ".js" in name]
-    assert len(scripts) >= 4 and any(".woff2" in name for name in sizes), sizes
+    assert len(scripts) == 2 and any(".woff2" in name for name in sizes), sizes
     assert sum(scripts) <= SCRIPTS, sizes
     assert sum(sizes.values()) <= ALL, sizes
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ontour.boards import load_board
-from ontour.drawing import draw
+from ontour.drawing.board import draw
 from tests.web.conftest import Visit
 from tests.web.visiting import Page, Visitor
 
@@ -11,7 +11,7 @@ from tests.web.visiting import Page, Visitor
 def daylight(visitor: Visitor, path: str = "/") -> set[str | None]:
     """When the stylesheets of the day apply."""
     sheets = [link for link in Page(visitor.get(path).text).all("link") if "data-daylight" in link]
-    assert len(sheets) == 2
+    assert len(sheets) == 1
     return {link["media"] for link in sheets}
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 from flask import Flask
 
-from ontour.web.history import COOKIE, LARGEST, MOST_GAMES, History, Played, keep
+from ontour.web.table.my_games import COOKIE, LARGEST, MOST_GAMES, History, Played, keep
 from tests.web.alone import device, ends, plays, read, written
 from tests.web.conftest import MakeApp, Visit
 from tests.web.playing import finish_game

@@ -1,17 +1,16 @@
 """What the host can do, and what is refused even to the host."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
 from ontour.games import State
 from ontour.tables import Table
-from ontour.web import results
-from ontour.web.results import Result
+from ontour.web.on_tour import results
+from ontour.web.on_tour.results import Result
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game, finish_turn, first_mark, turn_lines
 from tests.web.visiting import Page, Visitor
@@ -167,9 +166,9 @@ def test_a_finished_game_is_scored_once_however_many_ask(writing: Table, monkeyp
     finish_game(writing)
     ranked, scored, everyone = results.ranked, list[State](), Barrier(5)
 
-    def counted(scores: Callable[[State], Any], state: State) -> Sequence[Result]:
+    def counted(state: State) -> Sequence[Result]:
         scored.append(state)
-        return ranked(scores, state)
+        return ranked(state)
 
     def ask(_: int) -> Sequence[Result]:
         everyone.wait(20)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ontour.web import install
+from ontour.web.site import install
 from tests.web.conftest import Visit
 from tests.web.test_assets import references
 from tests.web.visiting import Page

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from ontour.boards import load_board
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import parse_sheet
-from ontour.web.learning import EXAMPLES, LONGEST_TALK
+from ontour.web.on_tour.learning import EXAMPLES, LONGEST_TALK
 from tests.web.conftest import Visit
 from tests.web.visiting import Page, Visitor
 

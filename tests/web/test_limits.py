@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from ontour.tables import Table
-from ontour.web import sharing
+from ontour.web.on_tour import sharing
 from tests.web.conftest import MakeApp
 from tests.web.visiting import Page, Visitor
 
@@ -164,6 +164,7 @@ POSTS = (
     "/score/<board_id>",
     "/solo",
     "/ten-days/solo",
+    "/solo/<edition_id>",
     "/how-to-play",
     "/history/forget",
     *(f"/<code:code>/{act}" for act in AT_A_TABLE),

@@ -38,7 +38,11 @@ def post_everywhere(host: Visitor, headers: dict[str, str]) -> Iterator[TestResp
     """A post to every address that takes one, by somebody who may do everything."""
     for rule in host.app.url_map.iter_rules():
         for method in sorted((rule.methods or set()) - {"GET", "HEAD", "OPTIONS"}):
-            path = rule.rule.replace("<code:code>", host.code).replace("<board_id>", "usa")
+            path = (
+                rule.rule.replace("<code:code>", host.code)
+                .replace("<board_id>", "usa")
+                .replace("<edition_id>", "on-tour")
+            )
             assert "<" not in path, path
             form = {"name": "Mallory", "line": "lock"}
             yield host.client.open(path, method=method, data=form, headers=headers)

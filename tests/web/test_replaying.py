@@ -7,7 +7,9 @@ import pytest
 
 from ontour.games.tourfile import write_tour
 from ontour.tables import Table
-from ontour.web import keeping, replaying
+from ontour.web.on_tour import keepsake
+from ontour.web.on_tour import replaying as sheets
+from ontour.web.table import replaying
 from tests.random_games import random_game
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
@@ -79,7 +81,6 @@ def test_a_file_goes_as_far_as_it_can_and_says_where_it_stopped(visitor: Visitor
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"hello", "Line 1, column 1: expected"),
         (b"game: chess\nboard: usa\n\nsit 1 Ana", "Line 1, column 7: no game"),
-        (b"game: ten-days-usa\nboard: usa-days\n\nsit 1 Ana", "Only games of On Tour are replayed here"),
         (b"game: on-tour\nboard: atlantis\n\n", "Line 2, column 8"),
         (b"game: on-tour\nboard: usa\noptions: dice loaded\n\n", "Line 3, column 10"),
         (HEADING.encode() + b"\n" * 6000, "at most 5000 lines"),
@@ -125,7 +126,8 @@ def test_an_empty_table_can_be_looked_at(visitor: Visitor) -> None:
 def test_a_game_of_too_many_sheets_has_no_replay_but_its_file_is_there(
     host: Visitor, writing: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST_SHEETS", 1)
+    for room in (keepsake, sheets):
+        monkeypatch.setattr(room, "MOST_SHEETS", 1)
     finish_game(writing)
     host.order("reveal")
     page = host.get("games/1")

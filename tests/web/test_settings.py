@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, request
 
-from ontour.web.settings import app_from_environment, behind, secret_key
+from ontour.web.site.settings import app_from_environment, behind, secret_key
 
 
 def test_the_secret_key_is_made_once_and_for_this_user_only(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from ontour.games.daily import tour_of_day
-from ontour.web import days
-from ontour.web.history import History
+from ontour.web.site import dates as days
+from ontour.web.table.my_games import History
 from tests.web.alone import calls, device, ends, plays, written
 from tests.web.conftest import MakeApp, Visit
 from tests.web.visiting import Page, Visitor

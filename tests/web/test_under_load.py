@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from ontour.tables import Table
-from ontour.web.limits import limiter
-from ontour.web.settings import app_from_environment
+from ontour.web.site.limits import limiter
+from ontour.web.site.settings import app_from_environment
 from tests.web.playing import first_mark
 from tests.web.visiting import Visitor
 
 MANY = """
 import resource
-from ontour.web.server import allow_many_files
+from ontour.web.site.server import allow_many_files
 _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
 allow_many_files()

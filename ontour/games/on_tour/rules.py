@@ -25,11 +25,11 @@ from ontour.games.on_tour.moves import (
     Trace,
     Write,
 )
+from ontour.games.on_tour.refusals import writing_objection
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.state import SETUPS, State, checked_options
 from ontour.games.on_tour.tracing import still_tracing, traced, tracing_choices, tracing_objection
 from ontour.games.on_tour.turn import NO_CALL, Call, Page
-from ontour.games.on_tour.writing import writing_objection
 from ontour.games.seating import (
     End,
     Leave,

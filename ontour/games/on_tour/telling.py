@@ -18,11 +18,11 @@ from ontour.games.on_tour.moves import (
     Trace,
     Write,
 )
+from ontour.games.on_tour.refusals import to_do
 from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.tracing import tell_tracing
 from ontour.games.on_tour.turn import Call, both_ways
-from ontour.games.on_tour.writing import to_do
 from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
 from ontour.words import listed, say, say_n
 

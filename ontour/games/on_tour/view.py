@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from ontour.boards import Board
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
+from ontour.games.on_tour.refusals import to_do
 from ontour.games.on_tour.sheet import Sheet
 from ontour.games.on_tour.state import Phase, Player, Route, State
 from ontour.games.on_tour.tracing import next_stops, still_tracing
 from ontour.games.on_tour.turn import Call, Turn
-from ontour.games.on_tour.writing import to_do
 
 Targets = Mapping[str, bool]  # a place where the mark may go → whether it would be circled
 

@@ -9,10 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from ontour.boards import Board, load_board
+from ontour.drawing.sheets import draw_sheet
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import Sheet, parse_sheet, sheet_line
-from ontour.pictures import draw_sheet
-from ontour.web.scoring import reading_order
+from ontour.web.on_tour.scoring import reading_order
 from tests.browser.evening import DESK, POCKET, Evening
 from tests.browser.people import has_class
 from tests.web.scoring.sheets import full_sheet

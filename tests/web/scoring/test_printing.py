@@ -9,7 +9,7 @@ import pypdf
 import pytest
 
 from ontour.boards import Board, load_board
-from ontour.paper import SIZES, Paper, lines_over, pdf_page, svg_page
+from ontour.drawing.paper import SIZES, Paper, lines_over, pdf_page, svg_page
 from tests.web.conftest import Visit
 from tests.web.test_pages import assert_keeps_to_the_policy
 from tests.web.visiting import Page, Visitor

@@ -6,10 +6,10 @@ import pytest
 from werkzeug.test import TestResponse
 
 from ontour.boards import Board, load_board
+from ontour.drawing.sheets import draw_sheet
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import parse_sheet, sheet_line
-from ontour.pictures import draw_sheet
-from ontour.web.scoring import LONGEST_TEXT, reading_order
+from ontour.web.on_tour.scoring import LONGEST_TEXT, reading_order
 from tests.web.conftest import Visit
 from tests.web.scoring.sheets import full_sheet
 from tests.web.test_pages import assert_keeps_to_the_policy

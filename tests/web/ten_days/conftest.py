@@ -2,7 +2,8 @@
 
 import pytest
 
-from ontour.tables import Table, house
+from ontour.tables import Table
+from ontour.tables import tables as house
 from tests.web.conftest import Visit
 from tests.web.ten_days.moving import play_until, turn_of
 from tests.web.visiting import Visitor

@@ -9,10 +9,12 @@ from werkzeug.test import TestResponse
 
 from ontour.games.ten_days.moves import Draw
 from ontour.tables import Table
-from ontour.web import stream
+from ontour.web.table import shared
 from tests.web.conftest import Visit
 from tests.web.ten_days.moving import next_line, over, play_until, tiles_before, tiles_in, turn_of
 from tests.web.visiting import Visitor
+
+pytestmark = pytest.mark.slow
 
 BOTH = pytest.mark.parametrize("edition", ["ten-days-usa", "ten-days-americas"], indirect=True)
 
@@ -65,7 +67,7 @@ def views(host: Visitor, ben: Visitor, watcher: Visitor) -> Iterator[TestRespons
 
 
 def first_messages(host: Visitor, ben: Visitor) -> list[str]:
-    stream._shared.clear()
+    shared._kept.clear()
     with ben.listen("sheet/stream") as phone, host.listen("caller/stream") as screen:
         return [phone.next(), screen.next()]
 

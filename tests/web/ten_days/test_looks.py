@@ -1,15 +1,10 @@
-"""Every game has a look, and the games of 10 Days are opened with their options."""
+"""The games of 10 Days are opened with their options."""
 
 import pytest
 
 from ontour.games.editions import EDITIONS
-from ontour.web.looks import LOOKS
 from tests.web.conftest import Visit
 from tests.web.visiting import Page
-
-
-def test_every_edition_has_a_look() -> None:
-    assert list(LOOKS) == [edition.id for edition in EDITIONS]
 
 
 @pytest.mark.parametrize(

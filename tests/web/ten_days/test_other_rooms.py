@@ -30,16 +30,20 @@ def test_no_address_of_a_table_breaks(host: Visitor, ana: Visitor, turning: Tabl
 def test_the_file_of_a_game_is_given_when_it_is_over(ana: Visitor, visit: Visit, turning: Table) -> None:
     watcher = visit()
     watcher.code = ana.code
-    for number in ("0", "1", "2"):
-        assert watcher.get(f"journeys/{number}.tour").status_code == 404
+    assert [watcher.get(f"games/{number}.tour").status_code for number in (0, 1, 2)] == [404, 409, 404]
     play_until(turning, over)
-    answer = watcher.get("journeys/1.tour")
+    answer = watcher.get("games/1.tour")
     assert answer.status_code == 200
     assert replay(answer.text).state.racks == turning.now.state.racks
     assert "deal 1 " in answer.text
 
 
-def test_a_file_of_this_game_is_no_replay_of_on_tour(visit: Visit, turning: Table) -> None:
+def test_the_address_that_files_had_before_still_leads_to_them(ana: Visitor) -> None:
+    answer = ana.get("journeys/1.tour")
+    assert (answer.status_code, answer.headers["Location"]) == (301, f"/{ana.code}/games/1.tour")
+
+
+def test_a_file_of_this_game_can_be_replayed(visit: Visit, turning: Table) -> None:
     answer = visit().post("/replay", text=turning.games()[0].text())
-    assert answer.status_code == 422
-    assert "Only games of On Tour are replayed here, not 10 Days in the USA." in answer.text
+    assert answer.status_code == 200
+    assert "This game was not played to its end." in answer.text

@@ -1,0 +1,1 @@
+"""The `ontour` command: `cli` (boards, the server), `playing` (score, journey, replay), `simulating`, `reports`."""

@@ -1,0 +1,63 @@
+"""Table manners: who may do what at a table, before the rulebook is asked."""
+
+from typing import Final, Literal, TypeAlias
+
+from ontour.games import Move
+from ontour.games.seating import Leave, Rename, Sit
+from ontour.tables.position import Order, Position
+from ontour.words import say
+
+HOST: Final = "host"
+APP: Final = "app"
+By: TypeAlias = int | Literal["host", "app"]  # a seat, the host, or the app itself
+
+
+def objection(position: Position, move: Move, by: By) -> str | None:
+    """Why this one may not do this at this table now, as a sentence; None when it is allowed."""
+    if isinstance(move, Order):
+        return _not_for(move, by) or _order_objection(position, move.text)
+    return _not_theirs(move, by) or _table_objection(position, move, by) or _rule_objection(position, move)
+
+
+def _not_for(order: Order, by: By) -> str | None:
+    allowed = by == APP or (by == HOST and not order.text.startswith("back"))
+    return None if allowed else say("Only the host can do this.")
+
+
+def _order_objection(position: Position, text: str) -> str | None:
+    if text in ("lock", "unlock") and position.locked == (text == "lock"):
+        return say("The table is locked already.") if text == "lock" else say("The table is unlocked already.")
+    if text == "pause" and position.paused:
+        return say("The table is paused already.")
+    if text == "resume" and not position.paused:
+        return say("The table is not paused.")
+    return None
+
+
+def _not_theirs(move: Move, by: By) -> str | None:
+    if by == APP:
+        return None
+    if isinstance(move, Sit):
+        return say("Sitting down needs a key.")  # which only Table.sit gives
+    if move.seat == by:
+        return None
+    if by == HOST:
+        theirs = move.seat is None or isinstance(move, Leave | Rename)
+        return None if theirs else say("Only the player of that seat can do this.")
+    if move.seat is None or isinstance(move, Leave | Rename):
+        return say("Only the host can do this.")
+    return say("That is another player's sheet.")
+
+
+def _table_objection(position: Position, move: Move, by: By) -> str | None:
+    if isinstance(by, int) and not any(seat.number == by and seat.present for seat in position.seats):
+        return say("You have left this seat. Sit down again to play on.")
+    if isinstance(move, Sit) and move.seat > position.box.edition.most_seats:
+        return say("This table is full.")
+    if position.paused and not isinstance(move, Sit | Leave | Rename):
+        return say("The table is paused until the host carries on.")
+    return None
+
+
+def _rule_objection(position: Position, move: Move) -> str | None:
+    return position.box.rulebook.objection(position.state, move)

@@ -1,0 +1,169 @@
+"""What the lines of a table add up to. Pure: no clock, no file, no request."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ontour.boards import Board
+from ontour.games import Move, Rulebook, Seat, State
+from ontour.games.chance import parse_tour_code
+from ontour.games.editions import Edition
+from ontour.games.seating import Leave, Undo
+from ontour.words import say
+
+_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back)( .+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What is played: an edition, a board, the options. The tour code is kept apart, no rulebook sees it."""
+
+    edition: Edition
+    board: Board
+    options: Mapping[str, str]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.edition.rulebook
+
+    @property
+    def own_dice(self) -> bool:
+        return self.options.get("dice") == "own"
+
+    @property
+    def paper(self) -> bool:
+        """Sheets of paper: nobody sits down."""
+        return self.options.get("sheets") == "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A line that is about the table, not about the game: `lock`, `pause`, `new game BCDF`, `back 3`, …"""
+
+    text: str
+
+    @property
+    def seat(self) -> None:
+        return None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table after so many lines."""
+
+    box: Box
+    state: State
+    tour: str = field(repr=False)
+    number: int = 0
+    called: int = 0  # the number of the line that made or took back the latest call
+    games: tuple[int, ...] = (0,)  # how many lines there were when each game began
+    locked: bool = False
+    paused: bool = False
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.box.rulebook.seats(self.state)
+
+    @property
+    def waiting(self) -> frozenset[int]:
+        return self.box.rulebook.waiting(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.box.rulebook.over(self.state)
+
+    @property
+    def roller(self) -> int | None:
+        """The seat whose press the next call waits for; the host may always press for it."""
+        return self.box.rulebook.roller(self.state)
+
+
+def beginning(box: Box, tour: str) -> Position:
+    return Position(box, box.rulebook.start(box.board, (), box.options), tour)
+
+
+def read(position: Position, line: str) -> Move:
+    """The move a line says; ValueError if it says none."""
+    if found := _ORDER.fullmatch(" ".join(line.split())):
+        return _order(found.group(1), (found.group(2) or "").strip())
+    move: Move = position.box.rulebook.parse(line, position.box.board)
+    return move
+
+
+def _order(words: str, rest: str) -> Order:
+    if words == "new game":
+        return Order(f"new game {parse_tour_code(rest)}")
+    if (words == "back") != rest.isdecimal():
+        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
+    return Order(f"{words} {rest}".strip())
+
+
+def follow(position: Position, move: Move) -> Position:
+    """The table after one more move, which has met no objection."""
+    number = position.number + 1
+    if isinstance(move, Order):
+        return replace(_ordered(position, move.text), number=number)
+    rulebook = position.box.rulebook
+    state = rulebook.play(position.state, move)
+    called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
+    return replace(position, state=state, number=number, called=called)
+
+
+def replay(position: Position, lines: Iterable[str]) -> Position:
+    for line in lines:
+        position = follow(position, read(position, line))
+    return position
+
+
+def _ordered(position: Position, text: str) -> Position:
+    match text.split():
+        case ["lock" | "unlock" as word]:
+            return replace(position, locked=word == "lock")
+        case ["pause" | "resume" as word]:
+            return replace(position, paused=word == "pause")
+        case ["new", "game", tour]:
+            first = replay(beginning(position.box, tour), sitting_down(position.seats))
+            began = position.number + 1
+            games = (*position.games, began)
+            return replace(position, state=first.state, tour=tour, called=began, games=games, paused=False)
+    return position  # `back 3` changes only who holds the seat's key
+
+
+def sitting_down(seats: Iterable[Seat]) -> list[str]:
+    """The lines with which those who are here sit down for another game, on the seats they had."""
+    names = {seat.number: seat.name for seat in seats if seat.present}
+    free = [number for number in range(1, max(names, default=0)) if number not in names]
+    # Seats are taken one after the other, so somebody holds a free one until the others sit.
+    sitting = [f"sit {n} {names.get(n, f'Nobody {n}')}" for n in range(1, max(names, default=0) + 1)]
+    return sitting + [f"leave {number}" for number in free]
+
+
+def is_call(before: Position, after: Position) -> bool:
+    """Whether a card or a die spoke between these two."""
+    calls = before.box.rulebook.calls
+    return calls(after.state) > calls(before.state)
+
+
+def is_public(before: Position, after: Position, moves: Iterable[Move]) -> bool:
+    """Whether those who only watch see anything of it: what somebody pencils is nobody else's business."""
+    return any(move.seat is None for move in moves) or _seen_by_all(before) != _seen_by_all(after)
+
+
+def _seen_by_all(position: Position) -> tuple[object, ...]:
+    """What the table itself tells everybody, whatever the game shows; whether a call can be taken back as well."""
+    view = position.box.rulebook.view(position.state, None)
+    return position.seats, position.waiting, can_undo(position), view
+
+
+def can_undo(position: Position) -> bool:
+    return position.box.rulebook.objection(position.state, Undo()) is None
+
+
+def urgent(before: Position, after: Position, moves: Iterable[Move]) -> bool:
+    """Whether everyone must know at once. Who has just sat down or finished can wait for a moment."""
+    if after.called != before.called or (before.waiting and not after.waiting):
+        return True
+    return any(move.seat is None or isinstance(move, Leave) for move in moves)

@@ -1,0 +1,73 @@
+"""How On Tour looks: the row that its edition names."""
+
+from flask import request
+
+from ontour.tables import Table
+from ontour.web.on_tour import entering, keepsake, learning, printing, scoring, tours
+from ontour.web.on_tour.replaying import replay_screen
+from ontour.web.on_tour.results import results
+from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
+from ontour.web.on_tour.tracing import is_tracing
+from ontour.web.table.looks import Form, Front, Look
+
+WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
+
+
+def phone(table: Table, seat: int, refusal: str) -> SheetScreen:
+    return sheet_screen(table, seat, route() == "show", refusal)
+
+
+def route() -> str:
+    """Whether this phone shows the best route so far."""
+    return "show" if request.values.get("route") == "show" else ""
+
+
+def caller(table: Table, host: bool, refusal: str) -> CallerScreen:
+    return caller_screen(table, host, refusal)
+
+
+def options(form: Form) -> dict[str, str]:
+    return {"hints": "yes" if form.get("hints") == "yes" else "no"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
+
+
+def revealed(table: Table) -> bool:
+    """While somebody looks for a route, the best ones are a secret."""
+    return bool(table.view().revealed)
+
+
+def points(table: Table, seat: int) -> int | None:
+    if is_tracing(table.view(seat)):  # the points would tell how long the best route is
+        return None
+    return next((result.best.points for result in results(table) if result.seat == seat), None)
+
+
+LOOK = Look(
+    caller_screen=caller,
+    phone_screen=phone,
+    caller_page="on_tour/caller/page.html",
+    stage_part="on_tour/caller/_stage.html",
+    phone_page="on_tour/sheet/page.html",
+    phone_part="on_tour/sheet/_sheet.html",
+    room="on_tour",
+    variant=route,
+    phone_tick="on_tour/sheet/_people.html",
+    options=options,
+    front=Front(
+        alone="on_tour/front/_solo.html",
+        together="on_tour/front/_open.html",
+        paper="on_tour/front/_paper.html",
+        gallery="on_tour/front/_gallery.html",
+    ),
+    offer=tours.offer,
+    levels=tours.LEVELS,
+    usual_level="greedy",
+    solo_options={"hints": "yes", "solo": "yes"},
+    fewest_opponents=0,
+    settled=revealed,
+    keepsake=keepsake.keepsake,
+    kept_page="on_tour/keeping/game.html",
+    replay_screen=replay_screen,
+    replay_page="on_tour/replay/page.html",
+    points=points,
+    pages=(entering.pages, keepsake.pages, learning.pages, printing.pages, scoring.pages, tours.pages),
+)

@@ -1,0 +1,128 @@
+"""What is left of a game: its page, its file and its replay, at addresses that stay."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from functools import wraps
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from babel.dates import format_date
+from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from ontour.boards import Board
+from ontour.games import State
+from ontour.games.editions import Edition
+from ontour.tables import Game, Table
+from ontour.web.site.downloads import attachment
+from ontour.web.site.language import language
+from ontour.web.site.threadpool import off_the_loop
+from ontour.web.table.looks import look_of, look_of_edition
+from ontour.web.table.replaying import kept_replay
+from ontour.web.table.visitors import at_table
+
+pages = Blueprint("keeping", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game of a table that was played to its end; `keepsake` is what its own room makes of it."""
+
+    code: str
+    number: int
+    date: date
+    edition: Edition
+    board: Board
+    tour: str
+    text: str  # the game file
+    start: State
+    state: State
+    moves: Sequence[Any]
+    keepsake: Any = None
+
+    @property
+    def day(self) -> str:
+        return format_date(self.date, "long", locale=language())
+
+    @property
+    def file_name(self) -> str:
+        which = f"-{self.board.id}" if len(self.edition.boards) > 1 else ""
+        return f"{self.edition.id}{which}-{self.date}-{self.code}-{self.number}"
+
+
+def for_game(show: Callable[..., Any]) -> Callable[..., Any]:
+    """Only for a game that is over and of which nothing is a secret any more."""
+
+    @at_table
+    @wraps(show)
+    def with_game(table: Table, number: int, **rest: Any) -> Any:
+        game = kept(table, number)
+        if game is None:
+            return render_template("table/unfinished.html", code=table.code, number=number), 409
+        return show(game, **rest)
+
+    return with_game
+
+
+_kept: WeakKeyDictionary[Table, dict[int, KeptGame | None]] = WeakKeyDictionary()
+
+
+def kept(table: Table, number: int) -> KeptGame | None:
+    """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
+    now = table.now
+    if not 1 <= number <= len(now.games):
+        abort(404)
+    if number == len(now.games) and not look_of(table).settled(table):
+        return None
+    games = _kept.setdefault(table, {})
+    if number not in games:
+        game = table.games()[number - 1]
+        # One that was broken off stays so: the log is not read again whenever somebody asks.
+        games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
+    return games[number]
+
+
+def _keep(table: Table, game: KeptGame) -> KeptGame:
+    return replace(game, keepsake=look_of(table).keepsake(table, game))
+
+
+def _read(table: Table, game: Game) -> KeptGame:
+    box, day = game.last.box, datetime.fromtimestamp(table.made, UTC).date()
+    return KeptGame(
+        code=table.code,
+        number=game.number,
+        date=day,
+        edition=box.edition,
+        board=box.board,
+        tour=game.last.tour,
+        text=game.text(str(day)),
+        start=box.rulebook.start(box.board, (), box.options),
+        state=game.last.state,
+        moves=[box.rulebook.parse(line, box.board) for line in game.lines],
+    )
+
+
+@pages.get("/<code:code>/games/<int:number>")
+@for_game
+def game(game: KeptGame) -> str:
+    return render_template(look_of_edition(game.edition).kept_page, game=game)
+
+
+@pages.get("/<code:code>/games/<int:number>.tour")
+@for_game
+def tour_file(game: KeptGame) -> Response:
+    return attachment(game.text, f"{game.file_name}.tour", "text/plain; charset=utf-8")
+
+
+@pages.get("/<code:code>/journeys/<int:number>.tour")
+def journey_file(code: str, number: int) -> AnyResponse:
+    """Where the files of 10 Days were before all games had one address."""
+    return redirect(url_for("keeping.tour_file", code=code, number=number), 301)
+
+
+@pages.get("/<code:code>/games/<int:number>/replay")
+@for_game
+def replayed(game: KeptGame) -> str:
+    back = url_for("keeping.game", code=game.code, number=game.number)
+    return kept_replay(game.text, back)

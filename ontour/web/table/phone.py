@@ -1,0 +1,58 @@
+"""The player's phone: their screen, and every tap on it."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from ontour.games import Refused
+from ontour.tables import Table
+from ontour.web.table.looks import look_of
+from ontour.web.table.shared import hand
+from ontour.web.table.visitors import for_player, to_table
+
+pages = Blueprint("phone", __name__)
+
+
+@pages.get("/<code:code>/sheet")
+@for_player
+def page(table: Table, seat: int) -> str:
+    return look_of(table).phone(table, seat)
+
+
+@pages.post("/<code:code>/tap")
+@for_player
+def tap(table: Table, seat: int) -> Response | tuple[str, int]:
+    """A line of this seat: a mark, taking it back, swapping, done. It may come in two halves, from two taps."""
+    line = f"{request.form.get('line', '')} {request.form.get('more', '')}".rstrip()
+    return answer(table, seat, lambda: table.submit(line, seat, key=token(), seen=seen()))
+
+
+@pages.post("/<code:code>/press")
+@for_player
+def press(table: Table, seat: int) -> Response | tuple[str, int]:
+    """The roller flips and rolls on their own phone."""
+    return answer(table, seat, lambda: table.next(seat, key=token(), seen=seen()))
+
+
+def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tuple[str, int]:
+    """The own sheet as it is after the tap; with the refusal as a sentence, if it was refused."""
+    refusal = ""
+    try:
+        act()
+    except (Refused, ValueError) as problem:
+        refusal = str(problem)
+    if table.seat(seat) is None:  # they have just left
+        return to_table(table)
+    return (look_of(table).hand(table, seat, refusal), 422) if refusal else (hand(table, seat), 200)
+
+
+def token() -> str | None:
+    """What the page was when it was tapped; the same tap twice carries the same token and counts once."""
+    return request.form.get("key", "")[:40] or None
+
+
+def seen() -> int | None:
+    """The call the page showed, so that a tap on an old page is told so."""
+    text = request.form.get("seen", "")[:12]
+    return int(text) if text.isascii() and text.isdigit() else None

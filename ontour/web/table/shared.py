@@ -1,0 +1,39 @@
+"""What several viewers show alike is rendered once: whoever asks first renders it, the others get the same text."""
+
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from ontour.tables import Table
+from ontour.web.site.address import base_address
+from ontour.web.site.language import language
+from ontour.web.table.looks import look_of
+from ontour.web.table.visitors import is_host
+
+Render = Callable[[], str]
+MOST_KEPT = 64  # texts of one table; a thousand sheets after a flip are not worth keeping
+
+_kept: WeakKeyDictionary[Table, tuple[int, dict[str, str]]] = WeakKeyDictionary()
+
+
+def shared(table: Table, name: str, render: Render) -> str:
+    """Rendered once for each change of the table and each language."""
+    name = f"{name} {language()}"
+    number, kept = _kept.get(table, (-1, {}))
+    if number != table.now.number or len(kept) >= MOST_KEPT:
+        _, kept = _kept[table] = (table.now.number, {})
+    if name not in kept:
+        kept[name] = render()
+    return kept[name]
+
+
+def hand(table: Table, seat: int) -> str:
+    """The part of a phone that the answer to a tap and the same phone's stream both bring."""
+    look = look_of(table)
+    viewer = f"hand {seat} {look.variant()} {is_host(table)} {base_address()}"
+    return shared(table, viewer, lambda: look.hand(table, seat))
+
+
+def stage(table: Table, host: bool) -> str:
+    """The part of the shared screen that a press returns and streams push."""
+    # The address is part of it: whoever came by another name of this server sees that name.
+    return shared(table, f"stage {host} {base_address()}", lambda: look_of(table).stage(table, host))

@@ -1,0 +1,98 @@
+"""The live side: a stream for each screen that begins with the present and then tells what changes.
+
+A message carries whole parts of the page, rendered for this viewer. Nothing needs replaying: a phone that slept gets
+the present. What every phone shows alike is rendered once.
+"""
+
+import random
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
+
+from ontour.tables import Bell, Table
+from ontour.web.table.looks import look_of
+from ontour.web.table.shared import Render, hand, shared, stage
+from ontour.web.table.visitors import at_table, is_host, seat_at
+
+pages = Blueprint("stream", __name__)
+BEAT = 2.5  # seconds; a page that hears nothing for twice as long says that it is reconnecting
+
+
+@pages.get("/<code:code>/sheet/stream")
+@at_table
+def sheet(table: Table) -> Response:
+    seat = seat_at(table)
+    if seat is None:
+        return live(iter((GONE_EVENT,)))
+    look = look_of(table)
+
+    def everything() -> str:
+        return part("#sheet", hand(table, seat)) if seat_at(table) == seat else ""
+
+    def tick() -> str:
+        return people(table, look.phone_tick) if look.phone_tick else everything()
+
+    return stream(table, table.listen(seat), everything, tick)
+
+
+@pages.get("/<code:code>/caller/stream")
+@at_table
+def caller(table: Table) -> Response:
+    host = is_host(table)
+
+    def everything() -> str:
+        return part("#stage", stage(table, host))
+
+    return stream(table, table.listen(None), everything, everything)
+
+
+def people(table: Table, template: str) -> str:
+    """Who has finished: the same bytes for every phone."""
+    return shared(table, "people", lambda: part("#people", render_template(template, view=table.view(None))))
+
+
+def part(target: str, html: str) -> str:
+    return f'<hx-partial hx-target="{target}" hx-swap="outerMorph">{html}</hx-partial>'
+
+
+def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
+    """The page says which position it shows, and htmx the last message it got before it lost the line."""
+    known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
+    return live(messages(table, bell, everything, tick, known))
+
+
+def live(told: Iterator[str]) -> Response:
+    answer = Response(stream_with_context(told), mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"  # a proxy must not hold messages back
+    return answer
+
+
+def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str) -> Iterator[str]:
+    """First the present, unless the page already shows it; then each change, and a beat when nothing happens.
+
+    `tick` is what changes when only somebody else has sat down or finished. A beat renders nothing.
+    """
+    stopping = current_app.extensions["stopping"]
+    told, concerned = bell.told, bell.concerned
+    number = table.now.number
+    yield BEAT_EVENT if known == str(number) else event(number, everything())
+    while not stopping.is_set():
+        before, told = told, bell.wait(told, BEAT * random.uniform(0.8, 1.1))
+        number = table.now.number
+        if bell.concerned > concerned:
+            concerned = bell.concerned
+            yield event(number, everything())
+        else:
+            yield event(number, tick()) if told > before else BEAT_EVENT
+
+
+BEAT_EVENT = "event: beat\ndata: \n\n"
+GONE_EVENT = "event: gone\ndata: \n\n"
+
+
+def event(number: int, html: str) -> str:
+    """One message; an empty one means that this viewer has lost the seat and should ask again who it is."""
+    if not html:
+        return GONE_EVENT
+    lines = "\n".join(f"data: {line}" for line in html.splitlines())
+    return f"id: {number}\n{lines}\n\n"

@@ -1,0 +1,103 @@
+"""Who is asking: the keys a browser holds, in one signed cookie, and the table it asks about."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import abort, current_app, g, redirect, request, session, url_for
+from werkzeug.wrappers import Response
+
+from ontour.tables import Table, Tables
+from ontour.tables.keys import plain_code
+from ontour.web.site.limits import WRONG_CODES, limiter, no_such_table
+from ontour.words import say
+
+MOST_KEPT = 12  # tables whose keys one browser keeps; a cookie is small
+
+
+def tables() -> Tables:
+    house: Tables = current_app.extensions["tables"]
+    return house
+
+
+def at_table(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Turns the code in the address into the table; a wrong one gets a page that offers to type it again."""
+
+    @limiter.shared_limit(WRONG_CODES, "codes", deduct_when=no_such_table, exempt_when=knows_the_code)
+    @wraps(view)
+    def with_table(code: str, **rest: Any) -> Any:
+        table = tables().find(code)
+        if table is None:
+            g.wrong_code = code
+            abort(404)
+        return view(table, **rest)
+
+    return with_table
+
+
+def knows_the_code() -> bool:
+    """Somebody with a key of this very table need not guess; wrong guesses of a neighbour do not lock them out."""
+    code = plain_code((request.view_args or {}).get("code", ""))
+    return code in _keys("seat") or code in _keys("host")
+
+
+def for_player(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Only for somebody who holds a seat; others are shown where to sit down."""
+
+    @at_table
+    @wraps(view)
+    def with_seat(table: Table, **rest: Any) -> Any:
+        seat = seat_at(table)
+        return to_table(table) if seat is None else view(table, seat, **rest)
+
+    return with_seat
+
+
+def for_host(view: Callable[..., Any]) -> Callable[..., Any]:
+    @at_table
+    @wraps(view)
+    def as_host(table: Table, **rest: Any) -> Any:
+        if not is_host(table):
+            abort(403, say("Only the host of this table can do this."))
+        return view(table, **rest)
+
+    return as_host
+
+
+def to_table(table: Table) -> Response:
+    """To the door; htmx would put it where the sheet is, so it is told to leave the page."""
+    door = url_for("lobby.door", code=table.code)
+    return Response(headers={"HX-Redirect": door}) if "HX-Request" in request.headers else redirect(door, 303)
+
+
+def seat_at(table: Table) -> int | None:
+    key = _keys("seat").get(table.code)
+    return table.seat_of(key) if key else None
+
+
+def is_host(table: Table) -> bool:
+    key = _keys("host").get(table.code)
+    return bool(key) and table.is_host(str(key))
+
+
+def keep_seat_key(table: Table, key: str) -> None:
+    _keep("seat", table.code, key)
+
+
+def seat_key(table: Table) -> str | None:
+    return _keys("seat").get(table.code)
+
+
+def keep_host_key(table: Table, key: str) -> None:
+    _keep("host", table.code, key)
+
+
+def _keys(kind: str) -> dict[str, str]:
+    return dict(session.get(kind, ()))
+
+
+def _keep(kind: str, code: str, key: str) -> None:
+    others = [(other, held) for other, held in _keys(kind).items() if other != code]
+    # Pairs, because a cookie keeps the order of a list, and the first one is forgotten first.
+    session[kind] = [*others, (code, key)][-MOST_KEPT:]
+    session.permanent = True

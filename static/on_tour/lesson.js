@@ -1,0 +1,3 @@
+// The lesson: a sheet without a table.
+import "../vendor/htmx.js";
+import "./sheet.js";

@@ -1,0 +1,2 @@
+// Choosing what to print.
+import "../vendor/htmx.js";
