@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from ontour.boards import Board
-from ontour.games import State
+from ontour.games import Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
 from ontour.web.site.downloads import attachment
@@ -34,7 +34,9 @@ class KeptGame:
     date: date
     edition: Edition
     board: Board
+    book: Rulebook
     tour: str
+    chosen: bool  # somebody chose the tour code, so the calls could be known beforehand
     text: str  # the game file
     start: State
     state: State
@@ -95,7 +97,9 @@ def _read(table: Table, game: Game) -> KeptGame:
         date=day,
         edition=box.edition,
         board=box.board,
+        book=box.rulebook,
         tour=game.last.tour,
+        chosen=game.last.chosen,
         text=game.text(str(day)),
         start=box.rulebook.start(box.board, (), box.options),
         state=game.last.state,
