@@ -53,12 +53,21 @@ def parse_tour_code(text: str) -> str:
     """A tour code in capitals, short or long; a ValueError that says what one looks like otherwise."""
     code = "".join(text.split()).upper()
     if len(code) not in (TOUR_CODE_LENGTH, DRAWN_CODE_LENGTH) or not set(code) <= set(TOUR_LETTERS):
-        expected = {"count": TOUR_CODE_LENGTH, "letters": TOUR_LETTERS}
+        expected = {"count": TOUR_CODE_LENGTH, "drawn": DRAWN_CODE_LENGTH, "letters": TOUR_LETTERS}
         found = repr(text.strip()[:40])
         raise ValueError(
-            say("a tour code has %(count)s of the letters %(letters)s, not %(found)s", found=found, **expected)
+            say(
+                "a tour code has %(count)s or %(drawn)s of the letters %(letters)s, not %(found)s",
+                found=found,
+                **expected,
+            )
         )
     return code
+
+
+def spaced_tour_code(code: str) -> str:
+    """A code as one reads it aloud: in sixes."""
+    return " ".join(code[start : start + TOUR_CODE_LENGTH] for start in range(0, len(code), TOUR_CODE_LENGTH))
 
 
 def below(dice: Dice, count: int) -> int:
