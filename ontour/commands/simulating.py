@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ontour.boards import Board, load_board
-from ontour.commands.playing import JSON, readable, save
+from ontour.commands.files import JSON, readable, save
 from ontour.games import State
 from ontour.games.autoplay import play_on
 from ontour.games.chance import new_tour_code

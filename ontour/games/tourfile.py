@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ontour.boards import Board, load_board
-from ontour.games import Rulebook
+from ontour.boards import load_board
+from ontour.games import GameBoard, Rulebook
 from ontour.games.editions import Edition, find_edition
 from ontour.games.notation import Unreadable
 from ontour.words import say
@@ -35,7 +35,7 @@ class TourFile:
     """A game that was read: its heading, its first state and its log, each line with its number."""
 
     edition: Edition
-    board: Board
+    board: GameBoard
     rules: int
     date: str
     start: Any

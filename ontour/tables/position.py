@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ontour.boards import Board
-from ontour.games import Move, Rulebook, Seat, State
+from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
@@ -20,7 +19,7 @@ class Box:
     """What is played: an edition, a board, the options. The tour code is kept apart, no rulebook sees it."""
 
     edition: Edition
-    board: Board
+    board: GameBoard
     options: Mapping[str, str]
     rules: int  # the version that the table was opened with
 
@@ -168,9 +167,8 @@ def is_public(before: Position, after: Position, moves: Iterable[Move]) -> bool:
 
 
 def _seen_by_all(position: Position) -> tuple[object, ...]:
-    """What the table itself tells everybody, whatever the game shows; whether a call can be taken back as well."""
-    view = position.box.rulebook.view(position.state, None)
-    return position.seats, position.waiting, can_undo(position), view
+    """What the table itself tells everybody, and what the game shows to those who only watch."""
+    return position.seats, position.waiting, position.box.rulebook.view(position.state, None)
 
 
 def can_undo(position: Position) -> bool:

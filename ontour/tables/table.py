@@ -15,7 +15,7 @@ from ontour.tables.draft import Draft, Outcome, Sitting, seats_in
 from ontour.tables.keys import hashed, new_key
 from ontour.tables.news import Bell, News
 from ontour.tables.permissions import APP, By
-from ontour.tables.position import Box, Order, Position, beginning, follow, is_public, read, urgent
+from ontour.tables.position import Box, Order, Position, beginning, can_undo, follow, is_public, read, urgent
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
 from ontour.tables.together import Together
@@ -241,7 +241,10 @@ class Table:
         before, self.now = self.now, position
         at_once = urgent(before, position, moves)
         public = at_once or is_public(before, position, moves)
-        self._news.tell(self.id, position.number, urgent=at_once, seats=seats_in(moves), public=public)
+        concerned: frozenset[int | None] = seats_in(moves)
+        if can_undo(before) != can_undo(position):
+            concerned |= {None}  # the host's screen says whether the call can still be taken back
+        self._news.tell(self.id, position.number, urgent=at_once, seats=concerned, public=public)
 
 
 def _digest(by: By, *words: str) -> str:

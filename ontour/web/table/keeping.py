@@ -11,8 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.boards import Board
-from ontour.games import Rulebook, State
+from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
 from ontour.web.site.downloads import attachment
@@ -33,7 +32,7 @@ class KeptGame:
     number: int
     date: date
     edition: Edition
-    board: Board
+    board: GameBoard
     book: Rulebook
     tour: str
     chosen: bool  # somebody chose the tour code, so the calls could be known beforehand
