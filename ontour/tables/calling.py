@@ -22,7 +22,7 @@ def happening_by_itself(position: Position) -> Iterator[Move]:
 
 
 def _next_by_itself(position: Position) -> Move | None:
-    if position.paused or position.over:
+    if position.paused or position.over or position.stopped:
         return None
     waiting = position.waiting
     if waiting:

@@ -29,16 +29,25 @@ def app_from_environment(**settings: object) -> Flask:
     if redis:
         # Redis itself says unix:// for a socket, the limiter redis+unix://.
         settings.setdefault("RATELIMIT_STORAGE_URI", re.sub("^unix:", "redis+unix:", redis))
+        settings.setdefault("RATELIMIT_STORAGE_OPTIONS", limits_wait())
     if os.environ.get("ONTOUR_RATE_LIMITS") == "off":
         settings.setdefault("RATELIMIT_ENABLED", False)
     if public := os.environ.get("ONTOUR_PUBLIC_URL"):
         settings.setdefault("PUBLIC_URL", public)
         settings.setdefault("SESSION_COOKIE_SECURE", public.startswith("https://"))
     news: News = RedisNews(redis) if redis else News()
-    store = open_store(os.environ.get("ONTOUR_DATABASE_URL") or sqlite_url(home / "tables.sqlite"))
+    store = open_store(os.environ.get("ONTOUR_DATABASE_URL") or sqlite_url(home / "tables.sqlite"), alone=True)
     app = create_app(Tables(store, news), secret_key(home), **settings)
     behind(app, os.environ.get("ONTOUR_PROXIES", "0"))
     return app
+
+
+def limits_wait() -> dict[str, object]:
+    """A Redis that hangs holds nobody up: after a moment, and without trying again, each process counts for itself."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {"socket_timeout": 0.3, "socket_connect_timeout": 0.3, "retry": Retry(NoBackoff(), 0)}
 
 
 def behind(app: Flask, proxies: str) -> None:

@@ -14,9 +14,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
+from ontour.tables.aside import off_the_loop
 from ontour.web.site.downloads import attachment
 from ontour.web.site.language import language
-from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.replaying import kept_replay
 from ontour.web.table.visitors import at_table

@@ -14,6 +14,7 @@ from flask import Blueprint, render_template
 from ontour.games.editions import EDITIONS, Edition, find_edition
 from ontour.games.tourfile import Replay
 from ontour.tables import Table
+from ontour.tables.permissions import stopped
 from ontour.web.table.plain import plain_keepsake, plain_replay
 from ontour.words import Said
 
@@ -78,18 +79,26 @@ class Look:
     pages: Sequence[Blueprint] = ()
 
     def caller(self, table: Table, host: bool) -> str:
-        return render_template(self.caller_page, screen=self.caller_screen(table, host, ""), now=table.now)
+        return self._caller(self.caller_page, table, host, "")
 
     def stage(self, table: Table, host: bool, refusal: str = "") -> str:
         """The part of the shared screen that a press returns and a stream pushes."""
-        return render_template(self.stage_part, screen=self.caller_screen(table, host, refusal), now=table.now)
+        return self._caller(self.stage_part, table, host, refusal)
 
     def phone(self, table: Table, seat: int) -> str:
-        return render_template(self.phone_page, screen=self.phone_screen(table, seat, ""), now=table.now)
+        return self._phone(self.phone_page, table, seat, "")
 
     def hand(self, table: Table, seat: int, refusal: str = "") -> str:
         """The part of a phone that a tap returns and a stream pushes."""
-        return render_template(self.phone_part, screen=self.phone_screen(table, seat, refusal), now=table.now)
+        return self._phone(self.phone_part, table, seat, refusal)
+
+    def _caller(self, template: str, table: Table, host: bool, refusal: str) -> str:
+        now = table.now
+        return render_template(template, screen=self.caller_screen(table, host, refusal or stopped(now)), now=now)
+
+    def _phone(self, template: str, table: Table, seat: int, refusal: str) -> str:
+        now = table.now
+        return render_template(template, screen=self.phone_screen(table, seat, refusal or stopped(now)), now=now)
 
 
 def look_of(table: Table) -> Look:

@@ -7,9 +7,11 @@ the present. What every phone shows alike is rendered once.
 import random
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
+from flask import Blueprint, Response, abort, current_app, render_template, request, stream_with_context
 
 from ontour.tables import Bell, Table
+from ontour.web.site.limits import neighbourhood
+from ontour.web.table.crowd import Crowd, Place, Viewer
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import Render, hand, shared, stage
 from ontour.web.table.visitors import at_table, is_host, seat_at
@@ -32,7 +34,7 @@ def sheet(table: Table) -> Response:
     def tick() -> str:
         return people(table, look.phone_tick) if look.phone_tick else everything()
 
-    return stream(table, table.listen(seat), everything, tick)
+    return stream(table, table.listen(seat), everything, tick, Viewer(table.id, seat))
 
 
 @pages.get("/<code:code>/caller/stream")
@@ -43,7 +45,7 @@ def caller(table: Table) -> Response:
     def everything() -> str:
         return part("#stage", stage(table, host))
 
-    return stream(table, table.listen(None), everything, everything)
+    return stream(table, table.listen(None), everything, everything, None)
 
 
 def people(table: Table, template: str) -> str:
@@ -55,10 +57,22 @@ def part(target: str, html: str) -> str:
     return f'<hx-partial hx-target="{target}" hx-swap="outerMorph">{html}</hx-partial>'
 
 
-def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
+def stream(table: Table, bell: Bell, everything: Render, tick: Render, viewer: Viewer | None) -> Response:
     """The page says which position it shows, and htmx the last message it got before it lost the line."""
     known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-    return live(messages(table, bell, everything, tick, known))
+    place = crowd().enter(neighbourhood(), viewer)
+    if place is None:
+        abort(429)
+    told = messages(table, bell, everything, tick, known, place)
+    answer = live(told)
+    # Also when nobody ever reads it.
+    answer.call_on_close(place.leave)
+    return answer
+
+
+def crowd() -> Crowd:
+    found: Crowd = current_app.extensions["crowd"]
+    return found
 
 
 def live(told: Iterator[str]) -> Response:
@@ -67,7 +81,7 @@ def live(told: Iterator[str]) -> Response:
     return answer
 
 
-def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str) -> Iterator[str]:
+def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str, place: Place) -> Iterator[str]:
     """First the present, unless the page already shows it; then each change, and a beat when nothing happens.
 
     `tick` is what changes when only somebody else has sat down or finished. A beat renders nothing.
@@ -75,7 +89,7 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     stopping = current_app.extensions["stopping"]
     number = told = concerned = table.now.number  # what is told later of this position, or one before, is no news
     yield BEAT_EVENT if known == str(number) else event(number, everything())
-    while not stopping.is_set():
+    while not stopping.is_set() and not place.given_up:
         before, told = told, max(told, bell.wait(told, BEAT * random.uniform(0.8, 1.1)))
         number = table.now.number
         if bell.concerned > concerned:
