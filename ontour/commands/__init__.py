@@ -1,1 +1,1 @@
-"""The `ontour` command: `cli` (boards, the server), `on_tour` (score), `ten_days` (journey), `replaying`, `simulating`."""
+"""The `ontour` command: `cli` (boards, the server), `replaying`, `simulating`; what one game has: `on_tour`, `ten_days`."""

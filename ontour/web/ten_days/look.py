@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ontour.web.table.looks import Front, Level, Look
+from ontour.web.ten_days import before
 from ontour.web.ten_days.screens import options, rack_screen, stage_screen
 from ontour.words import say
 
@@ -29,5 +30,6 @@ LOOK = Look(
     front=Front(together="ten_days/_front.html"),
     offer=offer,
     levels=LEVELS,
+    pages=(before.pages,),
     usual_level="simple",
 )
