@@ -1,1 +1,1 @@
-"""The `ontour` command: `cli` (boards, the server), `replaying`, `simulating`; what one game has: `on_tour`, `ten_days`."""
+"""The `ontour` command: `cli` (boards, server), `on_tour` (score), `ten_days` (journey), `replaying`, `simulating`."""

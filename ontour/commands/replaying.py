@@ -35,15 +35,15 @@ def replay_facts(played: Replay) -> dict[str, object]:
         "board": played.tour.board.id,
         "date": played.tour.date,
         "moves": [str(move) for move in played.moves],
-        "over": edition.rulebook.over(state),
-        "scores": edition.report.facts(state) if edition.report.facts else standings_facts(edition.rulebook, state),
+        "over": played.tour.book.over(state),
+        "scores": edition.report.facts(state) if edition.report.facts else standings_facts(played.tour.book, state),
         "stopped": stop and {"line": stop.line, "column": stop.column, "reason": stop.reason},
     }
 
 
 def replay_told(played: Replay) -> Iterator[str]:
     edition = played.tour.edition
-    yield from told_openly(edition, played.tour.start, played.moves)
+    yield from told_openly(edition, played.tour.book, played.tour.start, played.moves)
     yield from (
-        edition.report.told(played.state) if edition.report.told else standings_told(edition.rulebook, played.state)
+        edition.report.told(played.state) if edition.report.told else standings_told(played.tour.book, played.state)
     )

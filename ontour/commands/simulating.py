@@ -63,7 +63,7 @@ def simulate(
             tour, lines, state = simulated(edition, board, seated, f"{seed}/{number}")
             tally.add(state)
             if out:
-                text = write_tour(edition.id, board.id, date.today().isoformat(), {"tour": tour}, lines)
+                text = write_tour(edition.id, board.id, date.today().isoformat(), {"tour": tour}, lines, edition.rules)
                 save(out / f"{board.id}-{number + 1:0{len(str(games))}}.tour", text)
     if as_json:
         heading = {"game": game, "board": board.id, "players": len(seated), "levels": seated, "games": games}

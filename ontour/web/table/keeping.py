@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, render_template, url_for
 
-from ontour.games import GameBoard, State
+from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
 from ontour.web.site.downloads import attachment
@@ -32,7 +32,9 @@ class KeptGame:
     date: date
     edition: Edition
     board: GameBoard
+    book: Rulebook
     tour: str
+    chosen: bool  # somebody chose the tour code, so the calls could be known beforehand
     text: str  # the game file
     start: State
     state: State
@@ -93,7 +95,9 @@ def _read(table: Table, game: Game) -> KeptGame:
         date=day,
         edition=box.edition,
         board=box.board,
+        book=box.rulebook,
         tour=game.last.tour,
+        chosen=game.last.chosen,
         text=game.text(str(day)),
         start=box.rulebook.start(box.board, (), box.options),
         state=game.last.state,
