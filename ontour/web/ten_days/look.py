@@ -1,8 +1,6 @@
 """How 10 Days looks: the row that its two editions name."""
 
-from collections.abc import Sequence
-
-from ontour.web.table.looks import Front, Level, Look
+from ontour.web.table.looks import Level, Look
 from ontour.web.ten_days import before
 from ontour.web.ten_days.screens import options, rack_screen, stage_screen
 from ontour.words import say
@@ -14,10 +12,6 @@ LEVELS = (
 )
 
 
-def offer() -> Sequence[Level]:
-    return LEVELS
-
-
 LOOK = Look(
     caller_screen=stage_screen,
     phone_screen=rack_screen,
@@ -27,8 +21,7 @@ LOOK = Look(
     phone_part="ten_days/_phone.html",
     options=options,
     room="ten_days",
-    front=Front(together="ten_days/_front.html"),
-    offer=offer,
+    rules="ten_days/_rules.html",
     levels=LEVELS,
     pages=(before.pages,),
     usual_level="simple",
