@@ -53,6 +53,7 @@ class View:
     past: tuple[Call, ...]  # the calls of the turns before this one
     calls: int
     deck: Deck | None  # with own cards, as everybody can count them; otherwise nobody's business
+    deck_left: int  # how many cards lie face down before this turn's
     players: tuple[Player, ...]
     done_count: int
     own_dice: bool  # people enter their own cards and dice
@@ -81,6 +82,7 @@ def view(state: State, seat: int | None) -> View:
         past=state.past,
         calls=state.calls,
         deck=state.deck if state.options["dice"] == "own" else None,
+        deck_left=len(state.deck.unseen),
         players=state.players,
         done_count=len(state.done),
         own_dice=state.options["dice"] == "own",

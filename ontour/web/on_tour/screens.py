@@ -17,6 +17,7 @@ from ontour.tables import Table
 from ontour.tables.position import can_undo
 from ontour.web.on_tour.challenge import Challenge, challenge
 from ontour.web.on_tour.entered import Entry
+from ontour.web.on_tour.hero import Hero, hero
 from ontour.web.on_tour.lesson import Lesson
 from ontour.web.on_tour.results import Result, results
 from ontour.web.on_tour.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
@@ -88,6 +89,7 @@ class CallerScreen:
     locked: bool
     paused: bool
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
+    hero: Hero  # what lies on the large board
     can_undo: bool
     seat_codes: Mapping[int, str]
     game: int
@@ -98,6 +100,11 @@ class CallerScreen:
     @property
     def board(self) -> Board:
         return self.view.board
+
+    @property
+    def turns_left(self) -> int:
+        """At least: two places are filled in a turn, or one with a star."""
+        return (self.view.places_left + 1) // 2
 
     @property
     def entry(self) -> Entry:
@@ -155,6 +162,7 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         locked=now.locked,
         paused=now.paused,
         opening=opening(view),
+        hero=hero(view),
         can_undo=host and not now.paused and can_undo(now),
         seat_codes=table.seat_codes() if host else {},
         game=len(now.games),
