@@ -38,6 +38,7 @@ from ontour.games.seating import (
     Sit,
     Start,
     Undo,
+    Wear,
     nobody,
     seating_objection,
     seats_after,
@@ -78,7 +79,7 @@ def objection(state: State, move: OnTourMove) -> str | None:
     if state.ended:
         return tracing_objection(state, move)
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             closed = ON_PAPER if state.paper else TOO_LATE if state.turn > 1 else None
             return seating_objection(state.seats, move, closed)
         case Start(first):
@@ -192,7 +193,7 @@ def play(state: State, move: OnTourMove) -> State:
     if state.ended:
         return traced(state, move)
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return _play_seating(state, move)
         case Start(first):
             return replace(state, roller=first)
