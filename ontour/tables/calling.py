@@ -1,10 +1,9 @@
 """What happens at a table without anybody's tap: cards, dice, and moves for players who are away."""
 
-import random
 from collections.abc import Iterator
 
 from ontour.games import Move
-from ontour.games.chance import tour_dice
+from ontour.games.chance import secret_dice, tour_dice
 from ontour.tables.position import Position, follow
 
 
@@ -37,7 +36,7 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     if not present or waiting & present:
         return None
     rulebook = position.box.rulebook
-    dice = random.Random(f"{position.tour}/autopilot {position.number}")
+    dice = secret_dice(position.secret, f"autopilot {position.number}")
     move: Move = rulebook.autopilot(position.state, min(waiting), dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")

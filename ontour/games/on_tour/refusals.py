@@ -1,6 +1,6 @@
 """Why something may not be written now, each as a sentence that names the place and what is missing."""
 
-from ontour.boards import Place
+from ontour.boards import TourPlace
 from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Skip, Star, Swap, TakeBack, Trace, Write
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.turn import Turn
@@ -51,7 +51,7 @@ def to_do(turn: Turn) -> str:
     return listed(steps)
 
 
-def _again(turn: Turn, place: Place, mark: Mark) -> str | None:
+def _again(turn: Turn, place: TourPlace, mark: Mark) -> str | None:
     """A place takes one mark, and the same mark twice is answered kindly."""
     present = turn.page.marks.get(place.code)
     if present is None:
@@ -61,7 +61,7 @@ def _again(turn: Turn, place: Place, mark: Mark) -> str | None:
     return say("%(place)s is not empty: it has %(mark)s.", place=place.name, mark=_spoken(present))
 
 
-def _already(place: Place, mark: Mark) -> str:
+def _already(place: TourPlace, mark: Mark) -> str:
     if mark.value == STAR:
         return say("You have already drawn a star in %(place)s.", place=place.name)
     if mark.value == CROSS:
@@ -112,7 +112,7 @@ def _star_objection(turn: Turn) -> str | None:
     return None
 
 
-def _cross_objection(turn: Turn, place: Place) -> str | None:
+def _cross_objection(turn: Turn, place: TourPlace) -> str | None:
     if not turn.due.crosses:
         return _no_cross(turn)
     if not turn.left.crosses:
@@ -133,7 +133,7 @@ def _no_cross(turn: Turn) -> str:
     return say("An X is only for what cannot be written, and both numbers can be written.")
 
 
-def _take_back_objection(turn: Turn, place: Place) -> str | None:
+def _take_back_objection(turn: Turn, place: TourPlace) -> str | None:
     if place.code in turn.page.pencil:
         return None
     if place.code in turn.page.marks:
@@ -141,7 +141,7 @@ def _take_back_objection(turn: Turn, place: Place) -> str | None:
     return say("%(place)s is empty; there is nothing to take back.", place=place.name)
 
 
-def _outside(turn: Turn, place: Place, allowed: bool) -> str | None:
+def _outside(turn: Turn, place: TourPlace, allowed: bool) -> str | None:
     """The place lies in none of the regions that still count."""
     if allowed:
         return None

@@ -41,7 +41,10 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The screens and pages of one game. What has a default here, every game has without a line of its own."""
+    """The screens and pages of one game. What has a default here, every game has without a line of its own.
+
+    Templates get `screen`, and `now`, the table's position, for what is about the table and not about the game.
+    """
 
     # Playing
     caller_screen: Callable[[Table, bool, str], Any]  # for the host or for somebody who watches, with a refusal
@@ -75,18 +78,18 @@ class Look:
     pages: Sequence[Blueprint] = ()
 
     def caller(self, table: Table, host: bool) -> str:
-        return render_template(self.caller_page, screen=self.caller_screen(table, host, ""))
+        return render_template(self.caller_page, screen=self.caller_screen(table, host, ""), now=table.now)
 
     def stage(self, table: Table, host: bool, refusal: str = "") -> str:
         """The part of the shared screen that a press returns and a stream pushes."""
-        return render_template(self.stage_part, screen=self.caller_screen(table, host, refusal))
+        return render_template(self.stage_part, screen=self.caller_screen(table, host, refusal), now=table.now)
 
     def phone(self, table: Table, seat: int) -> str:
-        return render_template(self.phone_page, screen=self.phone_screen(table, seat, ""))
+        return render_template(self.phone_page, screen=self.phone_screen(table, seat, ""), now=table.now)
 
     def hand(self, table: Table, seat: int, refusal: str = "") -> str:
         """The part of a phone that a tap returns and a stream pushes."""
-        return render_template(self.phone_part, screen=self.phone_screen(table, seat, refusal))
+        return render_template(self.phone_part, screen=self.phone_screen(table, seat, refusal), now=table.now)
 
 
 def look_of(table: Table) -> Look:
