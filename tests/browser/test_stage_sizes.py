@@ -45,7 +45,7 @@ def each_wall(page: Page) -> list[str]:
             found.append(f"{where}: numbers are {small} high")
         if hanging := page.evaluate(HANGING_OVER):
             found.append(f"{where}: {hanging} hang over")
-        if page.evaluate("() => [scrollX, scrollY, document.scrollingElement.scrollHeight - innerHeight].some(Boolean)"):
+        if page.evaluate("() => document.scrollingElement.scrollHeight > innerHeight"):
             found.append(f"{where}: the page scrolls")
     return found
 

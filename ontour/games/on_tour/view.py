@@ -54,7 +54,6 @@ class View:
     past: tuple[Call, ...]  # the calls of the turns before this one
     calls: int
     deck: Deck | None  # with own cards, as everybody can count them; otherwise nobody's business
-    deck_left: int  # how many cards lie face down before this turn's
     players: tuple[Player, ...]
     done_count: int
     faces: Mapping[int, Face]  # of every seat
@@ -84,7 +83,6 @@ def view(state: State, seat: int | None) -> View:
         past=state.past,
         calls=state.calls,
         deck=state.deck if state.options["dice"] == "own" else None,
-        deck_left=len(state.deck.unseen),
         players=state.players,
         faces=state.faces,
         done_count=len(state.done),

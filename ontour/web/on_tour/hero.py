@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ontour.boards import Point
-from ontour.drawing.board import Spot, family, some_marks
+from ontour.drawing.board import Spot, some_marks
 from ontour.drawing.sheets import mark_look, mark_text
 from ontour.games.on_tour.sheet import Mark
 from ontour.games.on_tour.turn import both_ways
@@ -46,6 +46,6 @@ def dimmed(view: View, regions: Sequence[str]) -> list[str]:
     """Without cards, as between two turns or in the last ones, the whole board is lit."""
     if not regions:
         return []
-    lit = {family(place) for place in view.board.places.values() if any(place.lies_in(region) for region in regions)}
-    families = dict.fromkeys(family(place) for place in view.board.places.values())
+    lit = {place.family for place in view.board.places.values() if any(place.lies_in(region) for region in regions)}
+    families = dict.fromkeys(place.family for place in view.board.places.values())
     return [each.replace(" ", "-") for each in families if each not in lit]

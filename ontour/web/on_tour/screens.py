@@ -9,6 +9,7 @@ from flask import url_for
 from ontour.boards import TourBoard, TourPlace
 from ontour.drawing.board import Spot, spoken_name
 from ontour.drawing.sheets import mark_look, mark_text
+from ontour.games.on_tour.deck import face_down
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
@@ -102,6 +103,11 @@ class CallerScreen:
     @property
     def board(self) -> TourBoard:
         return self.view.board
+
+    @property
+    def deck_left(self) -> int:
+        in_play = len(self.board.cards) - 2 * len(self.view.setups)
+        return face_down(in_play, sum(bool(call.cards) for call in self.view.past))
 
     @property
     def turns_left(self) -> int:
