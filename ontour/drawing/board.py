@@ -158,6 +158,14 @@ def marks_layer(
     return own_path(board, own) + route_path(board, route) + "".join(places)
 
 
+def some_marks(board: Board, spots: Mapping[str, Spot], name: str, language: str = "en") -> str:
+    """Only these places, to be laid over a board that shows all of them."""
+    return "".join(
+        f'<g id="{name}-{code}" {_place(board.places[code], spot, False, board.radius, language)}</g>'
+        for code, spot in spots.items()
+    )
+
+
 def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     d = _along(board, route)
@@ -254,6 +262,16 @@ def draw(
         f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.style_rooms)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board, language)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
+    )
+
+
+def draw_flat(board: Board, by_day: bool, places: bool = True, language: str = "en") -> str:
+    """A picture in one look to be seen among others, or with nothing but land behind them: nobody taps its places."""
+    look = style(board.style_rooms) + (style(board.style_rooms, by_day="-light") if by_day else "")
+    marks = marks_layer(board, {}, language=language) if places else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {board.width:g} {board.height:g}">'
+        f"<style>{look}</style>{map_layer(board, language)}{marks}</svg>\n"
     )
 
 

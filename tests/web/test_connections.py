@@ -84,6 +84,36 @@ def test_what_is_not_sent_in_time_is_closed(serve: type[Server]) -> None:
     )
 
 
+UPLOAD = b"POST /replay HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+CHUNKED = UPLOAD + b"Transfer-Encoding: chunked\r\n\r\n"
+PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'
+BROKEN = [
+    UPLOAD + b"Content-Length: 1000\r\n\r\n" + PART,
+    UPLOAD + b"Content-Length: -5\r\n\r\n",
+    UPLOAD + b"Content-Length: many\r\n\r\n",
+    UPLOAD + b"Content-Length: 99999999\r\n\r\n" + b"x" * 70_000,
+    CHUNKED + b"zz\r\nabc\r\n",
+    CHUNKED + b"-5\r\nabc\r\n",
+    CHUNKED + b"100\r\nabc\r\n",
+    b"POST /replay\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+    b"GET / HTTP/9.x\r\n\r\n",
+    b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n\r\n",
+    b"GET /ABC%00D/caller HTTP/1.1\r\nHost: [::x\r\nCookie: ontour=\xff\xff\r\nConnection: close\r\n\r\n",
+]
+
+
+@pytest.mark.slow
+def test_no_broken_upload_is_an_error_of_ours(serve: type[Server]) -> None:
+    """Also when the sender hangs up in the middle. No traceback is logged; the fixture looks."""
+    server = serve(5)  # type: ignore[call-arg]
+    for request in BROKEN:
+        with closing(server.connect()) as connection:
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+            assert connection.recv(12).startswith(b"HTTP/1.1 4"), request[:200]
+
+
 @pytest.mark.slow
 def test_a_crowd_of_half_sent_requests_leaves_room_for_visitors(serve: type[Server]) -> None:
     """Whoever waits longest makes room: patience is long here, and nobody but the crowd is closed."""
