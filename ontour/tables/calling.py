@@ -37,8 +37,9 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     if not present or waiting & present:
         return None
     rulebook = position.box.rulebook
-    dice = random.Random(f"{position.tour}/autopilot {position.number}")
-    move: Move = rulebook.autopilot(position.state, min(waiting), dice)
+    seat = min(waiting)
+    dice = random.Random(f"{position.tour}/autopilot {position.number} {seat}")
+    move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move
