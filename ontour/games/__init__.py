@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ontour.boards import Board
+from ontour.games.faces import FACES, Face
 
 State = Any  # each game has its own frozen dataclass; a table only hands it back to the rulebook
 
@@ -37,6 +38,7 @@ class Seat:
     number: int
     name: str
     present: bool = True
+    face: Face = FACES[0]
 
 
 class Rulebook(Protocol):

@@ -5,11 +5,12 @@ Each move has its line, both ways. Games ask here whether seats may change and w
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ontour.games import Seat
+from ontour.games.faces import Face, face_of_seat, next_face, parse_face
 from ontour.games.notation import Words
 from ontour.words import say, sentence
 
@@ -45,6 +46,17 @@ class Rename:
 
     def __str__(self) -> str:
         return f"rename {self.seat} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """Somebody takes another face. That two never wear the same one is the business of a table, not of a game."""
+
+    seat: int
+    face: Face
+
+    def __str__(self) -> str:
+        return f"face {self.seat} {self.face}"
 
 
 class TableMove:
@@ -83,10 +95,10 @@ class End(TableMove):
         return "end"
 
 
-SeatMove = Sit | Leave | Rename
+SeatMove = Sit | Leave | Rename | Wear
 SeatingMove = SeatMove | Start | Undo | End
 
-VERBS = ("sit", "leave", "rename", "start", "undo", "end")
+VERBS = ("sit", "leave", "rename", "face", "start", "undo", "end")
 
 
 def parse_seating(words: Words) -> SeatingMove:
@@ -99,6 +111,8 @@ def parse_seating(words: Words) -> SeatingMove:
     if verb in ("sit", "rename"):
         name = words.rest(say("a name"), clean_name)
         return Sit(seat, name) if verb == "sit" else Rename(seat, name)
+    if verb == "face":
+        return Wear(seat, words.rest(say("a face"), parse_face))
     words.end()
     return Leave(seat) if verb == "leave" else Start(seat)
 
@@ -168,6 +182,8 @@ def seating_objection(seats: Seats, move: SeatMove, closed: str | None) -> str |
             return nobody(seats, move.seat) or _name_objection(seats, move)
         case Leave():
             return nobody(seats, move.seat) or _gone_already(seats[move.seat])
+        case Wear():
+            return nobody(seats, move.seat)
 
 
 def nobody(seats: Seats, number: int) -> str | None:
@@ -215,8 +231,12 @@ def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
     """The seats after a move that met no objection, in the order of their numbers."""
     changed = dict(seats)
     match move:
+        case Sit(number, name) if number in seats:
+            changed[number] = replace(seats[number], name=name, present=True)
         case Sit(number, name):
-            changed[number] = Seat(number, name)
+            changed[number] = Seat(number, name, face=_first_face(seats, number))
+        case Wear(number, face):
+            changed[number] = replace(seats[number], face=face)
         case Rename(number, name):
             changed[number] = replace(seats[number], name=name)
         case Leave(number) if started:
@@ -226,6 +246,27 @@ def seats_after(seats: Seats, move: SeatMove, started: bool) -> Seats:
     if isinstance(move, Sit):
         changed = dict(sorted(changed.items()))
     return MappingProxyType(changed)
+
+
+def _first_face(seats: Seats, number: int) -> Face:
+    """The face of this seat, or the next one if somebody wears that already."""
+    own, worn = face_of_seat(number), worn_faces(seats.values())
+    return own if own not in worn else next_face(own, worn) or own
+
+
+def faces_of(seats: Seats) -> Mapping[int, Face]:
+    return MappingProxyType({number: seat.face for number, seat in seats.items()})
+
+
+def worn_faces(seats: Iterable[Seat]) -> frozenset[Face]:
+    return frozenset(seat.face for seat in seats)
+
+
+def another_face(seats: Sequence[Seat], number: int) -> Wear | None:
+    """What a tap on the own face says; None when nobody sits there, or every face is worn."""
+    own = next((seat.face for seat in seats if seat.number == number), None)
+    free = own and next_face(own, worn_faces(seats))
+    return Wear(number, free) if free else None
 
 
 def seat_told(seats: Seats, move: SeatMove) -> str:
@@ -239,3 +280,5 @@ def seat_told(seats: Seats, move: SeatMove) -> str:
             return say("%(before)s is called %(name)s now.", before=seats[seat].name, name=name)
         case Leave(seat):
             return say("%(name)s leaves.", name=seats[seat].name)
+        case Wear(seat, face):
+            return say("%(name)s is the %(face)s now.", name=seats[seat].name, face=face.spoken)

@@ -3,7 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from ontour.games import Move
-from ontour.games.seating import Leave, Rename, Sit
+from ontour.games.seating import Leave, Rename, SeatMove, Sit, Wear
 from ontour.tables.position import Order, Position
 from ontour.words import say
 
@@ -54,9 +54,17 @@ def _table_objection(position: Position, move: Move, by: By) -> str | None:
         return say("You have left this seat. Sit down again to play on.")
     if isinstance(move, Sit) and move.seat > position.box.edition.most_seats:
         return say("This table is full.")
-    if position.paused and not isinstance(move, Sit | Leave | Rename):
+    if position.paused and not isinstance(move, SeatMove):
         return say("The table is paused until the host carries on.")
+    if isinstance(move, Wear):
+        return _worn_already(position, move)
     return None
+
+
+def _worn_already(position: Position, move: Wear) -> str | None:
+    """While there are faces for all, everybody has their own."""
+    other = next((seat for seat in position.seats if seat.face == move.face and seat.number != move.seat), None)
+    return say("%(name)s is the %(face)s already.", name=other.name, face=move.face.spoken) if other else None
 
 
 def _rule_objection(position: Position, move: Move) -> str | None:

@@ -8,7 +8,8 @@ from ontour.boards import Board
 from ontour.games import Move, Rulebook, Seat, State
 from ontour.games.chance import parse_tour_code
 from ontour.games.editions import Edition
-from ontour.games.seating import Leave, Undo
+from ontour.games.faces import face_of_seat
+from ontour.games.seating import Leave, Undo, Wear
 from ontour.words import say
 
 _ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back)( .+)?")
@@ -134,11 +135,13 @@ def _ordered(position: Position, text: str) -> Position:
 
 def sitting_down(seats: Iterable[Seat]) -> list[str]:
     """The lines with which those who are here sit down for another game, on the seats they had."""
-    names = {seat.number: seat.name for seat in seats if seat.present}
+    here = {seat.number: seat for seat in seats if seat.present}
+    names = {number: seat.name for number, seat in here.items()}
     free = [number for number in range(1, max(names, default=0)) if number not in names]
     # Seats are taken one after the other, so somebody holds a free one until the others sit.
     sitting = [f"sit {n} {names.get(n, f'Nobody {n}')}" for n in range(1, max(names, default=0) + 1)]
-    return sitting + [f"leave {number}" for number in free]
+    chosen = [str(Wear(n, seat.face)) for n, seat in here.items() if seat.face != face_of_seat(n)]
+    return [*sitting, *(f"leave {number}" for number in free), *chosen]
 
 
 def is_call(before: Position, after: Position) -> bool:

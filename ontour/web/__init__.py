@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 
 from ontour.boards import Board
 from ontour.drawing.board import CROSS, STAR, Spot, map_layer, marks_layer
+from ontour.drawing.faces import FACE_PATHS
 from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
 from ontour.tables import Tables
@@ -39,7 +40,13 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     app.url_map.converters["code"] = Code
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        named_map=named_map, spoken_marks=spoken_marks, sheet_spots=sheet_spots, qr=qr, STAR=STAR, CROSS=CROSS
+        named_map=named_map,
+        spoken_marks=spoken_marks,
+        sheet_spots=sheet_spots,
+        qr=qr,
+        STAR=STAR,
+        CROSS=CROSS,
+        FACE_PATHS=FACE_PATHS,
     )
     app.jinja_env.filters["day"] = spoken_day
     language.speak(app)

@@ -21,6 +21,7 @@ from ontour.games.seating import (
     Start,
     TableMove,
     Undo,
+    Wear,
     parse_seating,
     seating_objection,
     seats_after,
@@ -117,7 +118,7 @@ def objection(state: State, move: CountingMove) -> str | None:
     if state.ended:
         return "The game is over."
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return seating_objection(state.seats, move, "Too late." if state.turn > 1 else None)
         case Start():
             return "It has started." if state.first is not None else None
@@ -142,7 +143,7 @@ def _sheet_objection(state: State, move: Pencil | RubOut | Done) -> str | None:
 
 def play(state: State, move: CountingMove) -> State:
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return replace(state, seats=seats_after(state.seats, move, state.first is not None))
         case Start(first):
             return replace(state, first=first)

@@ -402,3 +402,25 @@ def read_again(house: Tables, table: Table) -> Table:
     again = house.find(table.code)
     assert again is not None
     return again
+
+
+def test_a_face_is_changed_by_its_seat_alone_and_two_never_wear_the_same(table: Table) -> None:
+    table.submit("face 1 teal drop", 1)
+    assert str(table.now.seats[0].face) == "teal drop"
+    with pytest.raises(Refused, match="Ana is the teal drop already"):
+        table.submit("face 2 teal drop", 2)
+    with pytest.raises(Refused, match="another player's sheet"):
+        table.submit("face 2 teal heart", 1)
+    table.submit("face 1 teal drop", 1)  # their own again
+
+
+def test_faces_stay_for_the_next_game_and_in_its_file(table: Table, house: Tables) -> None:
+    # The three change places, which no order of lines can do without two wearing the same for a moment.
+    first, second, _ = (str(seat.face) for seat in table.now.seats)
+    for line in ("face 1 teal drop", f"face 2 {first}", f"face 1 {second}"):
+        table.submit(line, int(line.split()[1]))
+    worn = [seat.face for seat in table.now.seats]
+    table.new_game(HOST)
+    assert [seat.face for seat in table.now.seats] == worn
+    assert f"face 1 {second}" in table.games()[1].lines
+    assert [seat.face for seat in table.games()[1].last.seats] == worn

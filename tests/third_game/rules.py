@@ -22,6 +22,7 @@ from ontour.games.seating import (
     Sit,
     Start,
     TableMove,
+    Wear,
     parse_seating,
     seat_told,
     seating_objection,
@@ -107,7 +108,7 @@ def objection(state: State, move: PostcardMove) -> str | None:
     if state.ended:
         return "The game is over."
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return seating_objection(state.seats, move, "Too late." if state.started else None)
         case Start(first):
             return "It has started." if state.started else None if first in state.seats else "Nobody sits there."
@@ -134,7 +135,7 @@ def choices(state: State, seat: int) -> Sequence[Answer]:
 
 def play(state: State, move: PostcardMove) -> State:
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return replace(state, seats=seats_after(state.seats, move, state.started))
         case Start():
             return replace(state, started=True, points=dict.fromkeys(state.seats, 0))

@@ -41,6 +41,7 @@ from ontour.games.seating import (
     Sit,
     Start,
     Undo,
+    Wear,
     nobody,
     seating_objection,
     seats_after,
@@ -80,7 +81,7 @@ def objection(state: State, move: OnTourMove) -> str | None:
     if state.ended:
         return tracing_objection(state, move)
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return seating_objection(state.seats, move, ON_PAPER if state.paper else None)
         case Start(first):
             return _start_objection(state, first)
@@ -221,7 +222,7 @@ def play(state: State, move: OnTourMove) -> State:
     if state.ended:
         return traced(state, move)
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return _play_seating(state, move)
         case Start(first):
             return replace(state, roller=first)

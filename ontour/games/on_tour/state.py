@@ -7,12 +7,13 @@ from types import MappingProxyType
 from typing import Literal
 
 from ontour.boards import Board
+from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.sheet import Mark
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
 from ontour.games.options import chosen_options
-from ontour.games.seating import Seats
+from ontour.games.seating import Seats, faces_of
 from ontour.words import say
 
 # `full` lasts only until the closing line is written.
@@ -34,6 +35,7 @@ class Player:
     name: str
     present: bool
     done: bool
+    face: Face
     missed: int = 0  # turns that the autopilot wrote, because this seat was taken late
 
 
@@ -128,9 +130,15 @@ class State:
     def players(self) -> tuple[Player, ...]:
         """Kept with the state: a thousand views share it."""
         return tuple(
-            Player(seat.number, seat.name, seat.present, seat.number in self.done, self.missed_by(seat.number))
+            Player(
+                seat.number, seat.name, seat.present, seat.number in self.done, seat.face, self.missed_by(seat.number)
+            )
             for seat in self.seats.values()
         )
+
+    @cached_property
+    def faces(self) -> Mapping[int, Face]:
+        return faces_of(self.seats)
 
     def missed_by(self, seat: int) -> int:
         late = self.late.get(seat)

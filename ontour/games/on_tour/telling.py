@@ -26,14 +26,14 @@ from ontour.games.on_tour.rules import OVER
 from ontour.games.on_tour.state import State
 from ontour.games.on_tour.tracing import tell_tracing
 from ontour.games.on_tour.turn import Call, both_ways
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seat_told
+from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, Wear, seat_told
 from ontour.words import listed, say, say_n
 
 
 def tell(before: State, move: OnTourMove, after: State) -> str:
     """What this move changed."""
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return _tell_seating(before, move)
         case Start() if after.paper:
             return say("The game begins on paper sheets.")

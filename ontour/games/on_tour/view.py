@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ontour.boards import Board
+from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
 from ontour.games.on_tour.refusals import to_do
@@ -55,6 +56,7 @@ class View:
     deck: Deck | None  # with own cards, as everybody can count them; otherwise nobody's business
     players: tuple[Player, ...]
     done_count: int
+    faces: Mapping[int, Face]  # of every seat
     own_dice: bool  # people enter their own cards and dice
     paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
@@ -82,6 +84,7 @@ def view(state: State, seat: int | None) -> View:
         calls=state.calls,
         deck=state.deck if state.options["dice"] == "own" else None,
         players=state.players,
+        faces=state.faces,
         done_count=len(state.done),
         own_dice=state.options["dice"] == "own",
         paper=state.paper,

@@ -8,6 +8,7 @@ from ontour.games.seating import (
     Sit,
     Start,
     Undo,
+    Wear,
     nobody,
     seating_objection,
 )
@@ -36,7 +37,7 @@ def objection(state: State, move: TenDaysMove) -> str | None:
     if state.ended:
         return say("The game is over.")
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return _seating(state, move)
         case Start(first):
             return _start(state, first)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ontour.boards import Board
 from ontour.games import Dice, Seat
 from ontour.games.chance import draw
-from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, seats_after, seats_of
+from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, Wear, seats_after, seats_of
 from ontour.games.ten_days.journey import Rack, complete
 from ontour.games.ten_days.moves import (
     PILES,
@@ -59,7 +59,7 @@ def _with_racks(state: State) -> State:
 def play(state: State, move: TenDaysMove) -> State:
     """The next state. The move has met no objection."""
     match move:
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return _play_seating(state, move)
         case Start(first):
             return replace(state, mover=first)

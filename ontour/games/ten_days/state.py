@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ontour.boards import Board
+from ontour.games.faces import Face
 from ontour.games.options import chosen_options
-from ontour.games.seating import Seats
+from ontour.games.seating import Seats, faces_of
 from ontour.games.ten_days.journey import Rack
 from ontour.games.ten_days.moves import Discard, Replace, Step, Swap
 from ontour.games.ten_days.tiles import Tile
@@ -34,6 +35,7 @@ class Player:
     present: bool
     days_filled: int  # counts up during the setup
     is_next: bool  # whose turn it is
+    face: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +127,14 @@ class State:
                 seat.present,
                 sum(tile is not None for tile in self.racks[seat.number]),
                 self.phase == "turn" and seat.number == self.mover,
+                seat.face,
             )
             for seat in self.seats.values()
         )
+
+    @property
+    def faces(self) -> Mapping[int, Face]:
+        return faces_of(self.seats)
 
     def tile_in_hand(self, seat: int) -> Tile | None:
         """The tile this seat has to put somewhere now."""

@@ -4,7 +4,7 @@ While a game runs everyone may hear them: a tile is named once it lies open, or 
 tile, for a game that is read from its file.
 """
 
-from ontour.games.seating import End, Leave, Rename, Sit, Start, Undo, seat_told
+from ontour.games.seating import End, Leave, Rename, Sit, Start, Undo, Wear, seat_told
 from ontour.games.ten_days.moves import (
     Deal,
     Discard,
@@ -30,7 +30,7 @@ def tell(before: State, move: TenDaysMove, after: State, openly: bool = False) -
     match move:
         case Leave(seat) if before.started:
             return say("%(name)s leaves; the autopilot plays from now on.", name=before.seats[seat].name)
-        case Sit() | Leave() | Rename():
+        case Sit() | Leave() | Rename() | Wear():
             return seat_told(before.seats, move)
         case Start(first):
             players, name = len(after.seats), after.seats[first].name

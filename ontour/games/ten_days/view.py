@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ontour.boards import Board
+from ontour.games.faces import Face
 from ontour.games.ten_days.journey import Join, Rack, journey
 from ontour.games.ten_days.moves import PILES, Step
 from ontour.games.ten_days.refusals import to_do
@@ -51,6 +52,7 @@ class View:
     days: int
     round: int
     players: tuple[Player, ...]
+    faces: Mapping[int, Face]  # of every seat
     mover: int | None  # whose turn it is
     drew: bool  # whether that one has a tile from the draw pile and cannot turn back
     draw_pile: int  # how many tiles
@@ -76,6 +78,7 @@ def view(state: State, seat: int | None) -> View:
         days=state.days,
         round=state.round,
         players=state.players,
+        faces=state.faces,
         mover=state.mover if in_turn else None,
         drew=in_turn and state.turn.tile is not None and state.turn.pile is None,
         draw_pile=len(state.draw_pile),

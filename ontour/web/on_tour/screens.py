@@ -13,6 +13,7 @@ from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
+from ontour.games.seating import Wear, another_face
 from ontour.tables import Table
 from ontour.tables.position import can_undo
 from ontour.web.on_tour.challenge import Challenge, challenge
@@ -67,6 +68,7 @@ class SheetScreen:
     game: int = 0
     challenge: Challenge | None = None  # at the end of a solo game
     lesson: Lesson | None = None  # instead of a table
+    another_face: Wear | None = None  # in the lobby: what a tap on the own face says
 
     @property
     def board(self) -> Board:
@@ -137,6 +139,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         result=own,
         results=finished,
         refusal=refusal,
+        another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
         challenge=challenge(table, own.best.points) if own and view.solo else None,
     )
 

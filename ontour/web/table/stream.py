@@ -73,11 +73,10 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     `tick` is what changes when only somebody else has sat down or finished. A beat renders nothing.
     """
     stopping = current_app.extensions["stopping"]
-    told, concerned = bell.told, bell.concerned
-    number = table.now.number
+    number = told = concerned = table.now.number  # what is told later of this position, or one before, is no news
     yield BEAT_EVENT if known == str(number) else event(number, everything())
     while not stopping.is_set():
-        before, told = told, bell.wait(told, BEAT * random.uniform(0.8, 1.1))
+        before, told = told, max(told, bell.wait(told, BEAT * random.uniform(0.8, 1.1)))
         number = table.now.number
         if bell.concerned > concerned:
             concerned = bell.concerned

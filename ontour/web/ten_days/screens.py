@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ontour.boards import Board
 from ontour.drawing.board import TOKENS, Spot
+from ontour.games.seating import Wear, another_face
 from ontour.games.ten_days.journey import Join, Rack
 from ontour.games.ten_days.moves import Discard, Put, Replace, Swap
 from ontour.games.ten_days.scoring import Score
@@ -124,6 +125,7 @@ class RackScreen:
     racks: Sequence[tuple[str, Sequence[Day]]]  # the others', with open hands
     end: End | None
     alone: bool  # against built-in players only
+    another_face: Wear | None  # in the lobby: what a tap on the own face says
     refusal: str
 
     @property
@@ -182,6 +184,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         since=view.told[1 - len(view.players) :],
         racks=open_racks(view, seat),
         end=end(table),
+        another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),
         refusal=refusal,
     )
