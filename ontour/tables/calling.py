@@ -1,5 +1,6 @@
 """What happens at a table without anybody's tap: cards, dice, and moves for players who are away."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -18,6 +19,17 @@ def next_call(position: Position) -> Move | None:
 def happening_by_itself(position: Position) -> Iterator[Move]:
     """The moves that follow until somebody must tap, each to be followed in turn."""
     while (move := _next_by_itself(position)) is not None:
+        yield move
+        position = follow(position, move)
+
+
+def catching_up(position: Position, seat: int) -> Iterator[Move]:
+    """What the autopilot writes for somebody who has come late, each to be followed in turn. It thinks for a while."""
+    for number in itertools.count():
+        dice = random.Random(f"{position.tour}/missed {seat} {number}")
+        move: Move | None = position.box.rulebook.missed(position.state, seat, dice)
+        if move is None:
+            return
         yield move
         position = follow(position, move)
 
