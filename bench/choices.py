@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from ontour.boards import ON_TOUR, board_ids, load_board
+from ontour.boards import TourBoard, board_ids, load_board
 from ontour.games import on_tour
 from ontour.games.autoplay import play_on
 from ontour.games.on_tour.bots import choose
@@ -35,7 +35,7 @@ def rate(sample: list[State], ask: Callable[[State, int], object]) -> float:
 
 def main() -> None:
     print(f"{'board':10} {'seats':>5} {'states':>7} {'choices/s':>10} {'views/s':>10}")
-    for board_id in board_ids(ON_TOUR):
+    for board_id in board_ids(TourBoard):
         for seats, games in ((1, 20), (4, 5)):
             sample = states(board_id, seats, games)
             row = f"{rate(sample, on_tour.choices):>10,.0f} {rate(sample, on_tour.view):>10,.0f}"

@@ -210,7 +210,7 @@ def test_english_in_a_template_is_noticed(source: str, left: list[str]) -> None:
 # Code: a sentence for people is what begins with a capital letter, has a blank and ends as sentences do.
 
 SENTENCE = re.compile(r"[A-Z0-9%{].* .*[.?!]")
-ROOMS = ("boards.py", "drawing", "games", "tables", "web")
+ROOMS = ("boards", "drawing", "games", "tables", "web")
 FOR_THE_OPERATOR = {"server.py", "settings.py", "wsgi.py", "engines.py", "assets.py"}  # who starts it reads English
 MODULES = sorted(
     path

@@ -5,14 +5,14 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from ontour.boards import COLOURS, Board, board_ids, load_board
+from ontour.boards import COLOURS, Board, DaysBoard, board_ids, load_board
 from ontour.drawing.board import TOKENS, Spot, draw, map_layer, route_path
 from ontour.files import folder
 
 SVG = "{http://www.w3.org/2000/svg}"
 INK, SEAS = "#17131f", {"dark": "#11131f", "light": "#f7f1e5"}
 
-boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids("ten-days")], ids=lambda board: board.id)
+boards = pytest.mark.parametrize("board", [load_board(b) for b in board_ids(DaysBoard)], ids=lambda board: board.id)
 
 
 def colours(scheme: str) -> dict[str, str]:

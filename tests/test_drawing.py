@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from ontour.boards import ON_TOUR, Board, board_ids, load_board
+from ontour.boards import Board, TourBoard, TourPlace, board_ids, load_board
 from ontour.drawing.board import Spot, draw, marks_layer
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,9 +28,10 @@ class TestEveryBoard:
         for code, place in board.places.items():
             spot = by_id[f"{board.id}-{code}"]
             assert spot.get("data-place") == code
-            belongs = {place.colour} if place.colour else {place.row.lower(), place.column.lower()}
+            in_regions = isinstance(place, TourPlace)
+            belongs = {place.row.lower(), place.column.lower()} if in_regions else {place.colour}
             assert {"place", *belongs} <= set(spot.get("class", "").split())
-            told = place.colour or f"{place.row} and {place.column}, empty"
+            told = f"{place.row} and {place.column}, empty" if in_regions else place.colour
             assert spot.get("aria-label") == f"{place.name}, {told}"
             assert f"{board.id}-land-{code}" in by_id
 
@@ -40,7 +41,7 @@ class TestEveryBoard:
 
     def test_sea_links_are_drawn_differently(self, board: Board) -> None:
         classes = [path.get("class") for path in drawn(board, {}).iter(f"{SVG}path")]
-        assert classes.count("lines") == (board.game == ON_TOUR)
+        assert classes.count("lines") == isinstance(board, TourBoard)
         assert classes.count("ferries") == any(line.ferry for line in board.lines)
 
     def test_ids_are_unique(self, board: Board) -> None:

@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ontour import best_route, load_board, parse_sheet
-from ontour.commands.playing import replay, score
+from ontour.commands.on_tour import score
+from ontour.commands.replaying import replay
 from ontour.commands.simulating import simulate
 from ontour.games.tourfile import replay as replay_tour
 

@@ -101,7 +101,7 @@ def test_a_move_made_in_code_has_its_name_checked_too() -> None:
     [
         ({"colour": "red"}, "no option 'colour'; there are: dice, hints, sheets, solo, level, tour"),
         ({"dice": "loaded"}, "dice is app or own, not 'loaded'"),
-        ({"tour": "OOPS"}, "a tour code has 6 of the letters"),
+        ({"tour": "OOPS"}, "a tour code has 6 or 30 of the letters"),
     ],
 )
 def test_an_option_there_is_not_is_named(options: dict[str, str], reason: str) -> None:
@@ -120,5 +120,5 @@ def test_a_tour_code_brings_the_same_chance_on_every_machine_and_python() -> Non
 def test_a_tour_code_is_read_as_people_say_it() -> None:
     assert parse_tour_code(" abc def ") == "ABCDEF"
     for wrong in ("ABCDE", "ABCDEFG", "ABCDE0", "ABCDEO", "ÄBCDEF"):
-        with pytest.raises(ValueError, match="a tour code has 6 of the letters"):
+        with pytest.raises(ValueError, match="a tour code has 6 or 30 of the letters"):
             parse_tour_code(wrong)

@@ -83,8 +83,14 @@ def test_what_is_written_is_read() -> None:
         ("game: chess\nboard: usa", "line 1, column 7: no game 'chess'; there are: on-tour"),
         ("game: on-tour\nboard: mars", "line 2, column 8: no board 'mars'"),
         ("game: on-tour\nboard: usa\nboard: usa", "line 3, column 1: 'board:' is there twice"),
-        ("game: on-tour\nboard: usa\nsit 1 Ana", "line 3, column 1: expected 'game:', 'board:', 'date:', 'options:'"),
-        ("game: on-tour\nboard: usa\nhost: Ana", "line 3, column 1: expected 'game:', 'board:', 'date:', 'options:'"),
+        (
+            "game: on-tour\nboard: usa\nsit 1 Ana",
+            "line 3, column 1: expected 'game:', 'board:', 'rules:', 'date:', 'options:'",
+        ),
+        (
+            "game: on-tour\nboard: usa\nhost: Ana",
+            "line 3, column 1: expected 'game:', 'board:', 'rules:', 'date:', 'options:'",
+        ),
         ("game: on-tour\nboard: usa\ndate: today", "line 3, column 7: expected a date like 2026-11-18, found 'today'"),
         ("game: on-tour\nboard: usa\ndate: 2026-13-01", "line 3, column 7: expected a date"),
         ("game: on-tour\nboard: usa\noptions: dice loaded", "line 3, column 10: dice is app or own, not 'loaded'"),

@@ -1,1 +1,1 @@
-"""The `ontour` command: `cli` (boards, the server), `playing` (score, journey, replay), `simulating`, `reports`."""
+"""The `ontour` command: `cli` (boards, server), `on_tour` (score), `ten_days` (journey), `replaying`, `simulating`."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from ontour.boards import ON_TOUR, Board, board_ids, load_board
-from ontour.commands.playing import journey, replay, save, score
+from ontour.boards import Board, board_ids, load_board
+from ontour.commands.files import save
+from ontour.commands.on_tour import drawn_sheet, score
+from ontour.commands.replaying import replay
 from ontour.commands.simulating import simulate
+from ontour.commands.ten_days import journey
 from ontour.drawing.board import draw
-from ontour.drawing.sheets import draw_sheet
 from ontour.games.editions import EDITIONS
-from ontour.games.on_tour.route import best_route
-from ontour.games.on_tour.sheet import parse_sheet
 from ontour.games.reports import Report, lines_told
 
 
@@ -86,14 +86,11 @@ def report_for(board: Board) -> Report | None:
 @click.option("--sheet", "text", help="Marks to draw, as in 'WA 21o, OR 27, SD *, WI X'; with the best route.")
 def draw_board(board: Board, out: Path | None, text: str | None) -> None:
     """Draw BOARD, or a sheet of it with its best route, as an SVG file that stands alone."""
-    if text and board.id not in board_ids(ON_TOUR):
-        raise click.UsageError(f"{board.title} has no sheets")
     try:
-        sheet = parse_sheet(text or "", board)
+        picture = drawn_sheet(board, text) if text else draw(board, {})
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     target = out or Path(f"{board.id}.svg")
-    picture = draw_sheet(board, sheet, best_route(board, sheet, count=False).route) if text else draw(board, {})
     save(target, picture)
     click.echo(f"wrote {target}")
 

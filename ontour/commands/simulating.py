@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ontour.boards import Board, load_board
-from ontour.commands.playing import JSON, readable, save
+from ontour.commands.files import JSON, readable, save
 from ontour.games import State
 from ontour.games.autoplay import play_on
 from ontour.games.chance import new_tour_code
@@ -63,7 +63,7 @@ def simulate(
             tour, lines, state = simulated(edition, board, seated, f"{seed}/{number}")
             tally.add(state)
             if out:
-                text = write_tour(edition.id, board.id, date.today().isoformat(), {"tour": tour}, lines)
+                text = write_tour(edition.id, board.id, date.today().isoformat(), {"tour": tour}, lines, edition.rules)
                 save(out / f"{board.id}-{number + 1:0{len(str(games))}}.tour", text)
     if as_json:
         heading = {"game": game, "board": board.id, "players": len(seated), "levels": seated, "games": games}

@@ -2,7 +2,7 @@
 
 Both are pure functions to text. Pages lay the two over each other and only ever replace the upper one; `draw` puts
 them into one file that stands alone. The look is `static/site/board.css`, by day `board-light.css`, here and on
-pages; boards for 10 Days add `static/ten_days/board.css`.
+pages, and that of the other rooms that a kind of board names.
 """
 
 import re
@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
-from ontour.boards import ON_TOUR, TEN_DAYS, Board, Line, Place, Point
+from ontour.boards import Board, Line, Place, Point
 from ontour.files import folder
 from ontour.words import Said, say, translated
 
@@ -21,9 +21,7 @@ STAR = "M0-1 .26-.33.97-.31.42.14.6.82 0 .42-.6.82-.42.14-.97-.31-.26-.33z"
 CROSS = "M-.62-.62.62.62M.62-.62-.62.62"
 GLYPHS = {"*": STAR, "X": CROSS}
 
-# Nothing is told by colour alone. On Tour: the west is hatched, the east dotted, the middle plain. 10 Days: each colour
-# has a token of its own, scattered over its land and on the discs of its places.
-SIGNS = {"West": "hatch", "East": "dots"}
+# Nothing is told by colour alone: land is hatched or dotted, or has a token scattered over it that its places show too.
 TOKENS = {
     "blue": "M-.9 0a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0z",
     "green": "M0-1 1 .8H-1z",
@@ -52,56 +50,44 @@ EMPTY = Spot()
 
 def map_layer(board: Board, language: str = "en") -> str:
     """Land by area or colour with its second sign, waters, lines, ferries and leaders: the part without a state."""
-    families = dict.fromkeys(family(place) for place in board.places.values())
+    families = {place.family: place.sign for place in board.places.values()}
     return "".join(
         (
-            _coloured_patterns(board, families) if board.game == TEN_DAYS else _patterns(board),
+            f"<defs>{''.join(_pattern(board, sign) for sign in dict.fromkeys(families.values()) if sign)}</defs>",
             *(_land(board, each) for each in families),
-            *(_sign(board, each) for each in families if sign(each)),
+            *(_signed(board, each, sign) for each, sign in families.items() if sign),
             *(_inset(box) for box in board.insets),
-            *(_water(board, key, language) for key in board.names),
-            # Borders show themselves where places have their true shapes; circles need lines between them.
-            _ways("lines", (line for line in board.lines if not line.ferry and board.game == ON_TOUR), board),
-            _ways("ferries", (line for line in board.lines if line.ferry), board),
+            *(_letters(words, at, language) for words, at in board.lettering.items()),
+            _ways("lines", (line for line in board.drawn_lines if not line.ferry), board),
+            _ways("ferries", (line for line in board.drawn_lines if line.ferry), board),
             _leaders(board),
         )
     )
 
 
-def family(place: Place) -> str:
-    """What a place belongs to, as CSS classes: `north west`, or its colour."""
-    return place.colour or f"{place.row} {place.column}".lower()
-
-
-def sign(each: str) -> str:
-    """The second sign of a family."""
-    return f"token-{each}" if each in TOKENS else SIGNS.get(each.split()[-1].title(), "")
-
-
-def _patterns(board: Board) -> str:
+def _pattern(board: Board, sign: str) -> str:
+    size, pattern = PATTERNS.get(sign) or _scattered(TOKENS[sign.removeprefix("token-")])
     return (
-        f'<defs><pattern id="{board.id}-hatch" width="9" height="9" patternUnits="userSpaceOnUse">'
-        '<path class="hatch" d="M-1 1 1-1M0 9 9 0M8 10 10 8"/></pattern>'
-        f'<pattern id="{board.id}-dots" width="10" height="10" patternUnits="userSpaceOnUse">'
-        '<circle class="dot" cx="2.5" cy="2.5" r="1.3"/><circle class="dot" cx="7.5" cy="7.5" r="1.3"/>'
-        "</pattern></defs>"
+        f'<pattern id="{board.id}-{sign}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
+        f"{pattern}</pattern>"
     )
 
 
-def _coloured_patterns(board: Board, colours: Iterable[str]) -> str:
-    tokens = (
-        f'<pattern id="{board.id}-token-{colour}" width="32" height="32" patternUnits="userSpaceOnUse">'
-        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(8 8) scale(4.6)"/>'
-        f'<path class="pattern" d="{TOKENS[colour]}" transform="translate(24 24) scale(4.6)"/></pattern>'
-        for colour in colours
-    )
-    return f"<defs>{''.join(tokens)}</defs>"
+PATTERNS = {
+    "hatch": (9, '<path class="hatch" d="M-1 1 1-1M0 9 9 0M8 10 10 8"/>'),
+    "dots": (10, '<circle class="dot" cx="2.5" cy="2.5" r="1.3"/><circle class="dot" cx="7.5" cy="7.5" r="1.3"/>'),
+}
+
+
+def _scattered(token: str) -> tuple[int, str]:
+    spots = ("8 8", "24 24")
+    return 32, "".join(f'<path class="pattern" d="{token}" transform="translate({at}) scale(4.6)"/>' for at in spots)
 
 
 def _land(board: Board, each: str) -> str:
     """The land of one family. The inner group has no colour of its own, so that the second sign can reuse it."""
     lands = "".join(
-        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>' for p in board.places.values() if family(p) == each
+        f'<path id="{board.id}-land-{p.code}" d="{p.land}"/>' for p in board.places.values() if p.family == each
     )
     return f'<g class="land {each}"><g id="{_land_id(board, each)}">{lands}</g></g>'
 
@@ -110,9 +96,9 @@ def _land_id(board: Board, each: str) -> str:
     return f"{board.id}-{each.replace(' ', '-')}"
 
 
-def _sign(board: Board, each: str) -> str:
+def _signed(board: Board, each: str, sign: str) -> str:
     """The second sign of a family, laid over its land."""
-    return f'<use class="sign" fill="url(#{board.id}-{sign(each)})" href="#{_land_id(board, each)}"/>'
+    return f'<use class="sign" fill="url(#{board.id}-{sign})" href="#{_land_id(board, each)}"/>'
 
 
 def _inset(box: Sequence[float]) -> str:
@@ -120,10 +106,8 @@ def _inset(box: Sequence[float]) -> str:
     return f'<rect class="inset" x="{west:g}" y="{north:g}" width="{east - west:g}" height="{south - north:g}" rx="8"/>'
 
 
-def _water(board: Board, key: str, language: str) -> str:
-    x, y = board.names[key]
-    name = translated(say(board.waters[key]), language)
-    return f'<text class="water" x="{x:g}" y="{y:g}">{escape(name)}</text>'
+def _letters(words: str, at: Point, language: str) -> str:
+    return f'<text class="water" x="{at[0]:g}" y="{at[1]:g}">{escape(translated(words, language))}</text>'
 
 
 def _ways(name: str, lines: Iterable[Line], board: Board) -> str:
@@ -209,7 +193,7 @@ def _step(board: Board, a: str, b: str) -> str:
 
 @lru_cache(maxsize=16384)  # after a flip a thousand sheets are drawn, and most of their places look alike
 def _place(place: Place, spot: Spot, on_route: bool, radius: float, language: str) -> str:
-    classes = f"place {family(place)} {'coloured ' if place.colour else ''}{spot.classes}".rstrip()
+    classes = f"place {place.family} {'coloured ' if _token(place) else ''}{spot.classes}".rstrip()
     if on_route:
         classes += " on-route"
     spoken = escape(translated(spot.spoken or spoken_name(place), language))
@@ -231,14 +215,19 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
     if spot.text in GLYPHS:
         size = f"{radius * 0.6:g}"
         return f'<path class="glyph" d="{GLYPHS[spot.text]}" transform="scale({size})"/>'
-    if place.colour and not spot.text:
+    if (token := _token(place)) and not spot.text:
         return (
             f'<text class="{"label" if len(place.label) < 3 else "label long"}" dy=".1em">{escape(place.label)}</text>'
-            f'<path class="token" d="{TOKENS[place.colour]}" '
+            f'<path class="token" d="{token}" '
             f'transform="translate(0 {radius * 0.5:g}) scale({radius * 0.25:g})"/>'
         )
     kind = "mark" if spot.text else "label"
     return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'
+
+
+def _token(place: Place) -> str:
+    """What the discs of its family show, where the second sign is a token."""
+    return TOKENS.get(place.sign.removeprefix("token-"), "")
 
 
 EMPTY_PLACE = say("empty")
@@ -246,11 +235,8 @@ EMPTY_PLACE = say("empty")
 
 @lru_cache(maxsize=8192, typed=True)  # the same few states again and again, for each place of a thousand sheets
 def spoken_name(place: Place, state: str = EMPTY_PLACE) -> Said:
-    """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow' on a board for 10 Days."""
-    if place.colour:
-        return say("%(place)s, %(colour)s", place=place.name, colour=say(place.colour))
-    where = {"place": place.name, "row": place.row, "column": place.column}
-    return say("%(place)s, %(row)s and %(column)s, %(state)s", state=state, **where)
+    """What a place says aloud: 'Utah, South and West, empty', or 'Utah, yellow'."""
+    return place.spoken(state)
 
 
 def draw(
@@ -265,21 +251,20 @@ def draw(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board {board.id}" viewBox="0 0 {size}" '
         f'lang="{language}" role="group" aria-labelledby="{board.id}-title {board.id}-desc">'
         f'<title id="{board.id}-title">{escape(title)}</title>'
-        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.game)}</style>'
+        f'<desc id="{board.id}-desc">{escape(desc)}</desc><style>{stylesheet(board.style_rooms)}</style>'
         f'<rect class="sea" width="100%" height="100%"/>{map_layer(board, language)}'
         f"{marks_layer(board, spots, route, language=language)}</svg>\n"
     )
 
 
-def stylesheet(game: str) -> str:
+def stylesheet(rooms: Sequence[str]) -> str:
     """The look by night and by day."""
-    return f"{style(game)}@media (prefers-color-scheme:light){{{style(game, by_day='-light')}}}"
+    return f"{style(rooms)}@media (prefers-color-scheme:light){{{style(rooms, by_day='-light')}}}"
 
 
 @cache
-def style(game: str, by_day: str = "") -> str:
+def style(rooms: Sequence[str], by_day: str = "") -> str:
     """The look, or what differs by day, with what only a person reading the stylesheets needs left out."""
-    rooms = ("site", "ten_days") if game == TEN_DAYS else ("site",)
     css = "".join((folder("static") / room / f"board{by_day}.css").read_text(encoding="utf-8") for room in rooms)
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s*([{}:;,])\s*", r"\1", " ".join(css.split())).replace(";}", "}")

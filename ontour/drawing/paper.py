@@ -13,7 +13,7 @@ from html import escape
 from itertools import accumulate, pairwise, product
 from math import ceil
 
-from ontour.boards import COLUMNS, ROWS, Board, Place, Point
+from ontour.boards import COLUMNS, ROWS, Point, TourBoard, TourPlace
 from ontour.drawing.board import curve, pointers
 from ontour.files import folder
 from ontour.words import say, translated
@@ -81,7 +81,7 @@ class Paper:
         return text
 
 
-def svg_page(board: Board, paper: Paper) -> str:
+def svg_page(board: TourBoard, paper: Paper) -> str:
     """The page as an SVG file that stands alone, with its fonts."""
     return _page(board, paper, f"<style>{''.join(_face(weight) for weight in FONTS)}</style>")
 
@@ -91,7 +91,7 @@ def _face(weight: str) -> str:
     return f"@font-face{{font-family:Oswald;font-weight:{weight};src:url(data:font/woff;base64,{font})}}"
 
 
-def pdf_page(board: Board, paper: Paper) -> bytes:
+def pdf_page(board: TourBoard, paper: Paper) -> bytes:
     """The same page as a PDF: its text can be searched and selected, its fonts are inside."""
     from fpdf import FPDF  # takes a while to import, and only printing needs it
 
@@ -106,7 +106,7 @@ def pdf_page(board: Board, paper: Paper) -> bytes:
     return bytes(pdf.output())
 
 
-def _page(board: Board, paper: Paper, style: str = "") -> str:
+def _page(board: TourBoard, paper: Paper, style: str = "") -> str:
     width, height = paper.page
     room = width / paper.sheets
     scale = room / WIDTH
@@ -122,7 +122,7 @@ def _page(board: Board, paper: Paper, style: str = "") -> str:
     )
 
 
-def _sheet(board: Board, paper: Paper, height: float) -> Iterator[str]:
+def _sheet(board: TourBoard, paper: Paper, height: float) -> Iterator[str]:
     """One sheet, WIDTH wide: the head, the board as large as it fits, and the log below."""
     foot = LOG + 4 if paper.log else 0
     room = WIDTH - 2 * MARGIN, height - 2 * MARGIN - HEAD - foot
@@ -135,7 +135,7 @@ def _sheet(board: Board, paper: Paper, height: float) -> Iterator[str]:
         yield from _log(paper, height - MARGIN - LOG)
 
 
-def _head(board: Board, paper: Paper) -> Iterator[str]:
+def _head(board: TourBoard, paper: Paper) -> Iterator[str]:
     base, right = MARGIN + 8, WIDTH - MARGIN
     yield _text(MARGIN, base, 8, f"On Tour · {paper.says(board.title)}", weight="bold")
     yield _text(right - 88, base, 4, paper.says(say("Name")))
@@ -161,7 +161,7 @@ def _log(paper: Paper, top: float) -> Iterator[str]:
         yield _rule(across + down)
 
 
-def _board(board: Board, ink: Ink) -> Iterator[str]:
+def _board(board: TourBoard, ink: Ink) -> Iterator[str]:
     for row, column in product(ROWS, COLUMNS):
         fill = (ink.north if row == "North" else ink.south)[column]
         lands = "".join(place.land for place in board.places.values() if (place.row, place.column) == (row, column))
@@ -175,20 +175,20 @@ def _board(board: Board, ink: Ink) -> Iterator[str]:
         yield from _circle(board, place)
 
 
-def _circle(board: Board, place: Place) -> Iterator[str]:
+def _circle(board: TourBoard, place: TourPlace) -> Iterator[str]:
     """The label stands small in the upper part, so that a pen has room below it."""
     x, y = place.at
     yield f'<circle cx="{x:g}" cy="{y:g}" r="{board.radius:g}" fill="#ffffff" stroke="#3a3346" stroke-width="2"/>'
     yield _text(x, y - 0.38 * board.radius, 0.52 * board.radius, place.label, anchor="middle", colour="#55505c")
 
 
-def _hatch(board: Board) -> str:
+def _hatch(board: TourBoard) -> str:
     """The west, hatched. Drawn line by line, because not every program that draws a PDF knows clipping or patterns."""
     lines = lines_over(board, "West", slope=1, step=12)
     return "".join(f"M{x1:.1f} {level - x1:.1f}L{x2:.1f} {level - x2:.1f}" for level, x1, x2 in lines)
 
 
-def _dots(board: Board) -> str:
+def _dots(board: TourBoard) -> str:
     """The east, dotted: lines of no length in rows, every other row shifted."""
     rows = lines_over(board, "East", slope=0, step=5)
     return "".join(
@@ -196,7 +196,7 @@ def _dots(board: Board) -> str:
     )
 
 
-def lines_over(board: Board, column: str, slope: float, step: float) -> Iterator[tuple[float, float, float]]:
+def lines_over(board: TourBoard, column: str, slope: float, step: float) -> Iterator[tuple[float, float, float]]:
     """Parallel lines over the land of a column: where y + slope x is a level, from which x to which."""
     crossings: defaultdict[float, list[float]] = defaultdict(list)
     for place in board.places.values():
@@ -221,7 +221,7 @@ def _edges(land: str) -> Iterator[tuple[Point, Point]]:
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
-def _ways(board: Board, ferry: bool) -> str:
+def _ways(board: TourBoard, ferry: bool) -> str:
     return "".join(curve(board, line) for line in board.lines if line.ferry == ferry)
 
 

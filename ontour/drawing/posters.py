@@ -17,7 +17,7 @@ from tempfile import NamedTemporaryFile
 from threading import BoundedSemaphore
 from unicodedata import east_asian_width
 
-from ontour.boards import ON_TOUR, Board
+from ontour.boards import Board, TourBoard
 from ontour.drawing.board import map_layer, marks_layer, style
 from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
@@ -105,8 +105,10 @@ def _ems(words: str) -> float:
 @cache
 def written_out(look: str) -> str:
     """The stylesheet of boards without variables and media queries."""
-    css = style(ON_TOUR)
-    night, day = (re.findall(r"\.board\{([^}]*)\}", sheet)[0] for sheet in (css, style(ON_TOUR, by_day="-light")))
+    css = style(TourBoard.style_rooms)
+    night, day = (
+        re.findall(r"\.board\{([^}]*)\}", sheet)[0] for sheet in (css, style(TourBoard.style_rooms, by_day="-light"))
+    )
     values = dict(re.findall(r"(--[\w-]+):([^;]+)", night + (";" + day if look == "light" else "")))
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css[css.index(".sea{") :])
     written = []

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ontour.boards import Board
 from ontour.games.faces import FACES, Face
 
 State = Any  # each game has its own frozen dataclass; a table only hands it back to the rulebook
+GameBoard = Any  # and boards with facts of its own: see ontour.boards
 
 
 class Refused(Exception):
@@ -42,10 +42,10 @@ class Seat:
 
 
 class Rulebook(Protocol):
-    def start(self, board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
+    def start(self, board: GameBoard, names: Sequence[str], options: Mapping[str, str]) -> State:
         """The first state: nobody has started yet, these people sit on seats 1, 2, …"""
 
-    def parse(self, line: str, board: Board) -> Any:
+    def parse(self, line: str, board: GameBoard) -> Any:
         """The move that a line says; ValueError with the column and what was expected if it says none."""
 
     def objection(self, state: State, move: Any) -> str | None:

@@ -1,6 +1,7 @@
 """The games that can be played, one row each."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ontour.games import Rulebook, on_tour, ten_days
 from ontour.games.on_tour.report import REPORT as TOUR_REPORT
@@ -25,6 +26,19 @@ class Edition:
     rulebook: Rulebook
     report: Report  # its built-in players, and how commands tell and count its results
     room: str  # the package with its screens and pages; named, not imported: a rulebook knows no web
+    rules: int = 1  # the version of the rulebook; a change that tells an old log differently makes a new one
+    earlier: Mapping[int, Rulebook] = field(default_factory=dict)  # versions whose tables and files are still played
+
+    def rulebook_of(self, rules: int) -> Rulebook:
+        """The rulebook of this version; a ValueError if it is not known here, or not any more."""
+        if rules == self.rules:
+            return self.rulebook
+        if rules not in self.earlier:
+            known = ", ".join(map(str, sorted((*self.earlier, self.rules))))
+            raise ValueError(
+                say("no rules %(rules)s of %(game)s; there are: %(known)s", rules=rules, game=self.title, known=known)
+            )
+        return self.earlier[rules]
 
 
 TOUR_ROOM, DAYS_ROOM = "ontour.web.on_tour", "ontour.web.ten_days"

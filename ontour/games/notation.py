@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from ontour.boards import Board, Place
+from ontour.boards import Board
 from ontour.words import say
 
 LONGEST_LINE = 200
@@ -124,6 +124,6 @@ def reading(column: int, read: Callable[[str], _T], text: str) -> _T:
         raise Unreadable(str(error), column) from None
 
 
-def place_at(board: Board, column: int, text: str) -> Place:
-    """The place that stands at this column."""
-    return reading(column, board.find, text)
+def place_at(board: Board, column: int, text: str) -> str:
+    """The code of the place that stands at this column."""
+    return reading(column, board.code_of, text)

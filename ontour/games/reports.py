@@ -10,7 +10,7 @@ from statistics import fmean, median
 from typing import Any, Protocol
 
 from ontour.boards import Board
-from ontour.games import Dice, Rulebook, State
+from ontour.games import Dice, GameBoard, Rulebook, State
 
 Facts = dict[str, object]
 
@@ -36,8 +36,8 @@ class Report:
     told: Callable[[State], Iterator[str]] | None = None  # where everybody stands, for reading
     facts: Callable[[State], list[Facts]] | None = None  # and for other programs
     tally: Callable[[Sequence[str]], Tally] | None = None  # over games of players of these levels
-    board_told: Callable[[Board], list[str]] | None = None
-    board_facts: Callable[[Board], Facts] | None = None
+    board_told: Callable[[GameBoard], list[str]] | None = None
+    board_facts: Callable[[GameBoard], Facts] | None = None
 
 
 def standings_told(book: Rulebook, state: State) -> Iterator[str]:

@@ -9,7 +9,8 @@
     sit 1 Ana
     start 1
 
-A line that begins with # is a comment. A file that breaks off or goes wrong is played as far as it goes.
+`rules: 2` in the heading says which version of the rules is meant; without it, the first. A line that begins with # is
+a comment. A file that breaks off or goes wrong is played as far as it goes.
 """
 
 import re
@@ -17,14 +18,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ontour.boards import Board, load_board
+from ontour.boards import load_board
+from ontour.games import GameBoard, Rulebook
 from ontour.games.editions import Edition, find_edition
 from ontour.games.notation import Unreadable
 from ontour.words import say
 
 _T = TypeVar("_T")
 
-KEYS = ("game", "board", "date", "options")
+KEYS = ("game", "board", "rules", "date", "options")
+FIRST_RULES = 1
 
 
 @dataclass(frozen=True)
@@ -32,10 +35,15 @@ class TourFile:
     """A game that was read: its heading, its first state and its log, each line with its number."""
 
     edition: Edition
-    board: Board
+    board: GameBoard
+    rules: int
     date: str
     start: Any
     log: tuple[tuple[int, str], ...]
+
+    @property
+    def book(self) -> Rulebook:
+        return self.edition.rulebook_of(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +70,13 @@ class Replay:
     stopped: Stop | None = None
 
 
-def write_tour(game: str, board: str, date: str, options: Mapping[str, str], lines: Iterable[object]) -> str:
+def write_tour(
+    game: str, board: str, date: str, options: Mapping[str, str], lines: Iterable[object], rules: int = FIRST_RULES
+) -> str:
     """The text of a game file; `lines` are moves or their lines."""
     heading = [f"game: {game}", f"board: {board}"]
+    if rules != FIRST_RULES:
+        heading.append(f"rules: {rules}")
     if date:
         heading.append(f"date: {date}")
     if options:
@@ -75,7 +87,7 @@ def write_tour(game: str, board: str, date: str, options: Mapping[str, str], lin
 def replay(text: str, to: int | None = None) -> Replay:
     """Play a game file, or its first `to` moves; a heading that cannot be read is a ValueError."""
     tour = read_tour(text)
-    book, state = tour.edition.rulebook, tour.start
+    book, state = tour.book, tour.start
     moves: list[Any] = []
     for number, line in tour.log[:to]:
         try:
@@ -89,11 +101,11 @@ def replay(text: str, to: int | None = None) -> Replay:
     return Replay(tour, state, tuple(moves))
 
 
-def told_openly(edition: Edition, state: Any, moves: Iterable[Any]) -> Iterator[str]:
+def told_openly(edition: Edition, book: Rulebook, state: Any, moves: Iterable[Any]) -> Iterator[str]:
     """Each move told, of a game that hides nothing any more."""
-    tell = edition.report.tell or edition.rulebook.tell
+    tell = edition.report.tell or book.tell
     for move in moves:
-        after = edition.rulebook.play(state, move)
+        after = book.play(state, move)
         yield tell(state, move, after)
         state = after
 
@@ -104,9 +116,11 @@ def read_tour(text: str) -> TourFile:
     heading = _heading(lines)
     edition = _value(heading, "game", find_edition)
     board = _value(heading, "board", load_board)
+    rules = _value(heading, "rules", lambda text: _rules(edition, text))
     date = _value(heading, "date", _date)
-    start = _value(heading, "options", lambda text: edition.rulebook.start(board, (), _options(text)))
-    return TourFile(edition, board, date, start, tuple((n, line) for n, line in lines if line.strip()))
+    book = edition.rulebook_of(rules)
+    start = _value(heading, "options", lambda text: book.start(board, (), _options(text)))
+    return TourFile(edition, board, rules, date, start, tuple((n, line) for n, line in lines if line.strip()))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -144,6 +158,12 @@ def _value(heading: dict[str, tuple[int, int, str]], key: str, read: Callable[[s
         return read(text)
     except ValueError as error:
         raise Unreadable(str(error), column, line) from None
+
+
+def _rules(edition: Edition, text: str) -> int:
+    rules = int(text) if re.fullmatch(r"[0-9]{1,4}", text) else FIRST_RULES - bool(text)
+    edition.rulebook_of(rules)
+    return rules
 
 
 def _date(text: str) -> str:

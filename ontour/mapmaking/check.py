@@ -7,11 +7,10 @@ from itertools import combinations
 import numpy as np
 import shapely
 
-from ontour.boards import REGIONS
 from ontour.mapmaking.borders import reachable
 from ontour.mapmaking.circles import leader
 from ontour.mapmaking.lines import bezier
-from ontour.mapmaking.recipe import AREAS, Pair, Recipe
+from ontour.mapmaking.recipe import Pair, Recipe
 from ontour.mapmaking.shapes import Shape
 from ontour.mapmaking.warp import Drawing
 
@@ -28,19 +27,19 @@ def check_facts(recipe: Recipe, lines: Mapping[Pair, str]) -> None:
     _check_count(recipe, ("expect", "places"), "places", expected.places, len(recipe.places))
     made_of = f"{len(lines) + removed - ferries} borders - {removed} removed + {ferries} ferries"
     _check_count(recipe, ("expect", "lines"), "lines", expected.lines, len(lines), made_of)
-    tiles = sum(entry.tiles for entry in recipe.places.values())
+    tiles = sum(entry.facts.tiles for entry in recipe.places.values())
     _check_count(recipe, ("expect", "tiles"), "tiles of places", expected.tiles, tiles)
     for kind, counts in expected.counts.items():
         for what, number in counts.items():
-            codes = [code for code, entry in recipe.places.items() if what in entry.counts_as(kind)]
+            codes = [code for code, entry in recipe.places.items() if what in entry.facts.counts_as(kind)]
             _check_count(recipe, ("expect", kind), f"{kind} {what}", number, len(codes), ", ".join(codes))
     joined = {code for pair in lines for code in pair}
     for code in expected.alone:
         if code not in recipe.places or code in joined:
             recipe.fail(("expect", "alone"), f"expected {code} to be a place that no line leads to")
     _check_connected(recipe, "the board", set(recipe.places) - set(expected.alone), lines)
-    for part in REGIONS + AREAS:
-        inside = {code for code, entry in recipe.places.items() if part in (entry.row, entry.column, entry.area)}
+    for part in recipe.kind.parts:
+        inside = {code for code, entry in recipe.places.items() if part in entry.facts.parts}
         _check_connected(recipe, part, inside, lines)
 
 
@@ -89,7 +88,7 @@ def check_names(recipe: Recipe, drawing: Drawing, at: Mapping[str, Spot]) -> Non
     """The names of waters lie on the paper, on no land and under no circle."""
     for key, points in drawing.waters.items():
         x, y = points[0]
-        half = LETTER[0] * len(recipe.waters[key].title) / 2
+        half = LETTER[0] * len(recipe.kind.waters[key].title) / 2
         name = shapely.box(x - half, y - LETTER[1], x + half, y)
         if not shapely.box(0, 0, recipe.paper.width, drawing.height).contains(name):
             recipe.fail(("waters", key), "its name does not fit on the paper")

@@ -64,7 +64,7 @@ def place_circles(
     ends = np.array([(codes.index(a), codes.index(b)) for a, b in lines], dtype=np.int64).reshape(-1, 2)
     near = {codes.index(code): xy[0] for code, xy in wishes.items()}
     spots = all_spots(shapes, size, radius, near, pull, {codes.index(code): box for code, box in insets.items()})
-    at = np.array([choice.at[np.round(choice.worth, 6).argmax()] for choice in spots])
+    at = np.array([choice.at[np.argmax(np.round(choice.worth, 6))] for choice in spots])
     # The smallest first: they have the fewest spots to choose from.
     order = sorted(range(len(codes)), key=lambda k: (round(land[codes[k]].area), codes[k]))
     for sweep in range(COARSE_SWEEPS):
@@ -144,7 +144,7 @@ def best_spot(k: int, spots: Spots, at: Spot, ends: Ends, radius: float, firmnes
         value -= 0.35 * np.clip(1 - gaps / EASY, 0, 2).sum(axis=1)
     value -= firmness**3 * 100 * np.clip(1 - gaps / GAP, 0, None).sum(axis=1)
     value -= firmness * 0.6 * tangle(k, spots.at, at, ends, radius)
-    best: np.complex128 = spots.at[np.round(value, 6).argmax()]
+    best: np.complex128 = spots.at[np.argmax(np.round(value, 6))]
     return best
 
 

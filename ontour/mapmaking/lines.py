@@ -120,12 +120,12 @@ def settle(alone: list[Numbers], together: Mapping[tuple[int, int], Numbers]) ->
     for (i, j), cost in sorted(together.items()):
         partners[i].append((j, cost))
         partners[j].append((i, cost.T))
-    chosen = [int(np.round(cost, 6).argmin()) for cost in alone]
+    chosen = [int(np.argmin(np.round(cost, 6))) for cost in alone]
     for _ in range(ROUNDS):
         before = list(chosen)
         for k, cost in enumerate(alone):
             total = cost + sum(table[:, chosen[other]] for other, table in partners[k])
-            chosen[k] = int(np.round(total, 6).argmin())
+            chosen[k] = int(np.argmin(np.round(total, 6)))
         if chosen == before:
             break
     return chosen

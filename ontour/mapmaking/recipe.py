@@ -4,18 +4,20 @@ Recipes are TOML with one place or line to a line of text, so that a complaint c
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from ontour.boards import COLOURS, COLUMNS, ON_TOUR, REGIONS, ROWS, TEN_DAYS
-from ontour.mapmaking.journeys import Water, read_look, read_transport, read_waters, unknown
-from ontour.mapmaking.recipe_file import Box, RecipeError, Table, place_in_file, read_table
+from ontour.boards import DaysBoard, TourBoard
+from ontour.mapmaking.journeys import read_journeys
+from ontour.mapmaking.kinds import Facts, Kind
+from ontour.mapmaking.recipe_file import Box, RecipeError, Table, place_in_file, read_table, unknown
+from ontour.mapmaking.regions import read_regions
 
 Pair = tuple[str, str]
 
-AREAS = tuple(f"{row}-{column}" for row in ROWS for column in COLUMNS)
+KINDS: Mapping[str, Callable[[Table], Kind]] = {TourBoard.game: read_regions, DaysBoard.game: read_journeys}
 SIDES = ("west", "east", "north", "south")
 
 
@@ -29,10 +31,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a recipe says about one place. Boxes and points are in degrees, east before north.
-
-    Boards for On Tour have an area and a card, boards for 10 Days have the rest.
-    """
+    """What a recipe says about one place. Boxes and points are in degrees, east before north."""
 
     code: str
     name: str
@@ -41,24 +40,7 @@ class Entry:
     inside: Box | None
     also: Claim | None
     circle: tuple[float, float] | None
-    area: str = ""
-    card: str = ""
-    colour: str = ""
-    colour_source: str = ""
-    waters: tuple[str, ...] = ()
-    tiles: int = 1
-
-    @property
-    def row(self) -> str:
-        return self.area.partition("-")[0]
-
-    @property
-    def column(self) -> str:
-        return self.area.partition("-")[2]
-
-    def counts_as(self, kind: str) -> tuple[str, ...]:
-        """What this place is counted as where the recipe expects so many cards, colours or coasts of each."""
-        return {"cards": (self.card,), "colours": (self.colour,), "coasts": self.waters}[kind]
+    facts: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +104,7 @@ class Recipe:
     line_numbers: Mapping[tuple[str, ...], int]
     id: str
     title: str
-    game: str
+    kind: Kind
     source: Path
     layer: str | None
     geography: Geography
@@ -131,13 +113,11 @@ class Recipe:
     removed: Mapping[Pair, str]
     ferries: Mapping[Pair, str]
     insets: Mapping[str, Inset]
-    waters: Mapping[str, Water]
-    transport: Mapping[str, int]
     expected: Expected
 
     def shows(self, kind: str) -> bool:
-        """Whether lines of this kind are drawn: where places have their true shapes, borders show themselves."""
-        return self.game == ON_TOUR or kind == "ferry"
+        """Whether lines of this kind are drawn."""
+        return self.kind.draws_borders or kind == "ferry"
 
     def inset_of(self, code: str) -> Inset | None:
         return next((inset for inset in self.insets.values() if code in inset.places), None)
@@ -156,18 +136,18 @@ def read_recipe(path: Path) -> Recipe:
 
 def _recipe(table: Table) -> Recipe:
     source = table.table("source")
-    game = table.text("game", ON_TOUR)
-    if game not in (ON_TOUR, TEN_DAYS):
-        table.fail(unknown("game", game, (ON_TOUR, TEN_DAYS)), "game")
-    waters = read_waters(table.table("waters", required=False))
-    places = _places(table.table("places"), game, waters)
+    game = table.text("game", TourBoard.game)
+    if game not in KINDS:
+        table.fail(unknown("game", game, KINDS), "game")
+    kind = KINDS[game](table)
+    places = _places(table.table("places"), kind)
     lines = table.table("lines", required=False)
     recipe = Recipe(
         path=table.path,
         line_numbers=table.lines,
         id=table.text("id"),
         title=table.text("title"),
-        game=game,
+        kind=kind,
         source=table.path.parent / source.text("file"),
         layer=source.text("layer") if "layer" in source.data else None,
         geography=_geography(table.table("geography")),
@@ -176,21 +156,19 @@ def _recipe(table: Table) -> Recipe:
         removed=_pairs(lines.table("removed", required=False), places),
         ferries=_pairs(lines.table("ferries", required=False), places),
         insets=_insets(table.table("insets", required=False), places),
-        waters=waters,
-        transport={} if game == ON_TOUR else read_transport(table.table("transport"), waters),
-        expected=_expected(table.table("expect"), game, waters),
+        expected=_expected(table.table("expect"), kind),
     )
     for finished in (source, lines, table):
         finished.done()
     return recipe
 
 
-def _places(table: Table, game: str, waters: Mapping[str, Water]) -> dict[str, Entry]:
+def _places(table: Table, kind: Kind) -> dict[str, Entry]:
     entries = {}
     for code in sorted(table.data):
         if not re.fullmatch(r"[A-Z]{2,3}", code):
             table.fail("expected a code of two or three capital letters", code)
-        entries[code] = _entry(code, table.table(code), game, waters)
+        entries[code] = _entry(code, table.table(code), kind)
         if twins := [other for other in entries if entries[other].name == entries[code].name and other != code]:
             table.fail(f"{twins[0]} is called {entries[code].name} already", code)
     if not entries:
@@ -198,9 +176,9 @@ def _places(table: Table, game: str, waters: Mapping[str, Water]) -> dict[str, E
     return entries
 
 
-def _entry(code: str, table: Table, game: str, waters: Mapping[str, Water]) -> Entry:
+def _entry(code: str, table: Table, kind: Kind) -> Entry:
     name = table.text("name")
-    facts = _regions(table, name) if game == ON_TOUR else read_look(table, waters)
+    facts = kind.read_place(table, name)
     entry = Entry(
         code=code,
         name=name,
@@ -209,21 +187,10 @@ def _entry(code: str, table: Table, game: str, waters: Mapping[str, Water]) -> E
         inside=table.box("inside"),
         also=_claim(table.table("also")) if "also" in table.data else None,
         circle=table.point("circle"),
-        **facts,
+        facts=facts,
     )
     table.done()
     return entry
-
-
-def _regions(table: Table, name: str) -> dict[str, Any]:
-    if "area" not in table.data:
-        table.fail(f"{name} lies in no region: expected area, one of {', '.join(AREAS)}")
-    area, card = table.text("area"), table.text("card")
-    if area not in AREAS:
-        table.fail(unknown("area", area, AREAS))
-    if card not in area.split("-"):
-        table.fail(f"the card of {name} says {card!r}; expected {area.replace('-', ' or ')}")
-    return {"area": area, "card": card}
 
 
 def _claim(table: Table) -> Claim:
@@ -309,15 +276,14 @@ def _pairs(table: Table, places: Mapping[str, Entry]) -> dict[Pair, str]:
     return pairs
 
 
-def _expected(table: Table, game: str, waters: Mapping[str, Water]) -> Expected:
-    kinds = {"cards": REGIONS} if game == ON_TOUR else {"colours": COLOURS, "coasts": tuple(waters)}
+def _expected(table: Table, kind: Kind) -> Expected:
     places = table.count("places")
     expected = Expected(
         places=places,
         lines=table.count("lines"),
         tiles=table.count("tiles", places),
         alone=table.texts("alone", []) if "alone" in table.data else (),
-        counts={kind: _counts(table.table(kind, required=bool(whats)), whats) for kind, whats in kinds.items()},
+        counts={what: _counts(table.table(what, required=bool(each)), each) for what, each in kind.counted.items()},
     )
     table.done()
     return expected

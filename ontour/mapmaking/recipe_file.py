@@ -3,7 +3,7 @@
 import math
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NoReturn
 
@@ -141,3 +141,7 @@ def place_in_file(path: Path, line_numbers: Mapping[tuple[str, ...], int], where
         if where[:length] in line_numbers:
             return f"{path.name}, line {line_numbers[where[:length]]}"
     return f"{path.name}, line 1"
+
+
+def unknown(kind: str, found: object, known: Iterable[str]) -> str:
+    return f"no {kind} {found!r}; expected one of {', '.join(known)}"

@@ -60,7 +60,7 @@ def warp(recipe: Recipe, places: Frame) -> Drawing:
         land=dict(zip(main.index, land, strict=True)),
         height=float(np.ceil(fit(window[None, 2:])[0, 1] + margins["south"])),
         circles={code: on_paper(point) for code, point in wishes.items()},
-        waters={key: on_paper(water.at) for key, water in recipe.waters.items()},
+        waters={key: on_paper(water.at) for key, water in recipe.kind.waters.items()},
     )
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 
-from ontour.boards import TEN_DAYS
 from ontour.mapmaking.circles import leader
 from ontour.mapmaking.recipe import Pair, Recipe
 from ontour.mapmaking.thin import svg_path
@@ -26,8 +25,10 @@ def write(
         "height": drawing.height,
         "radius": recipe.paper.radius,
     }
-    if recipe.game == TEN_DAYS:
-        head |= _ten_days(recipe, drawing)
+    if written := recipe.kind.written():
+        head |= written
+        head["names"] = {key: [round(n) for n in xy[0].tolist()] for key, xy in drawing.waters.items()}
+        head["insets"] = [inset.box for inset in recipe.insets.values()]
     places = {code: _place(recipe, code, land[code], at[code]) for code in sorted(recipe.places)}
     ways = {f"{a}-{b}": {"kind": kind, "via": vias[a, b]} for (a, b), kind in sorted(lines.items())}
     fields = [f" {json.dumps(key)}: {_text(value)}" for key, value in head.items()]
@@ -35,27 +36,9 @@ def write(
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
-def _ten_days(recipe: Recipe, drawing: Drawing) -> dict[str, object]:
-    """What only boards for 10 Days have."""
-    return {
-        "game": recipe.game,
-        "transport": recipe.transport,
-        "waters": {key: water.title for key, water in recipe.waters.items()},
-        "adjoining": sorted({tuple(sorted((a, b))) for a, water in recipe.waters.items() for b in water.adjoins}),
-        "names": {key: [round(n) for n in xy[0].tolist()] for key, xy in drawing.waters.items()},
-        "insets": [inset.box for inset in recipe.insets.values()],
-    }
-
-
 def _place(recipe: Recipe, code: str, shape: object, at: tuple[int, int]) -> dict[str, object]:
     entry = recipe.places[code]
-    facts: dict[str, object] = {"name": entry.name, "label": entry.label}
-    if recipe.game == TEN_DAYS:
-        facts |= {"colour": entry.colour, "colour_source": entry.colour_source}
-        facts |= {"waters": entry.waters, "tiles": entry.tiles}
-    else:
-        facts |= {"row": entry.row, "column": entry.column, "card": entry.card}
-    facts["at"] = at
+    facts: dict[str, object] = {"name": entry.name, "label": entry.label, **entry.facts.written(), "at": at}
     pointer = leader(shape, at, recipe.paper.radius)
     return facts | ({"leader": pointer} if pointer else {}) | {"land": svg_path(shape)}
 

@@ -1,11 +1,10 @@
 """What happens at a table without anybody's tap: cards, dice, and moves for players who are away."""
 
 import itertools
-import random
 from collections.abc import Iterator
 
 from ontour.games import Move
-from ontour.games.chance import tour_dice
+from ontour.games.chance import secret_dice, tour_dice
 from ontour.tables.position import Position, follow
 
 
@@ -26,7 +25,7 @@ def happening_by_itself(position: Position) -> Iterator[Move]:
 def catching_up(position: Position, seat: int) -> Iterator[Move]:
     """What the autopilot writes for somebody who has come late, each to be followed in turn. It thinks for a while."""
     for number in itertools.count():
-        dice = random.Random(f"{position.tour}/missed {seat} {number}")
+        dice = secret_dice(position.secret, f"missed {seat} {number}")
         move: Move | None = position.box.rulebook.missed(position.state, seat, dice)
         if move is None:
             return
@@ -50,7 +49,7 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
         return None
     rulebook = position.box.rulebook
     seat = min(waiting)
-    dice = random.Random(f"{position.tour}/autopilot {position.number} {seat}")
+    dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
     move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")

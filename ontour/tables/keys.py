@@ -1,10 +1,7 @@
-"""The secrets of a table: its code, seat codes, tour codes and the keys that make hosts and players."""
+"""The secrets of a table: its code, seat codes, where its chance comes from, and the keys of hosts and players."""
 
 import hashlib
-import random
 import secrets
-
-from ontour.games.chance import new_tour_code
 
 # No vowels, so that no words arise; no letters that are taken for a digit or for each other.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -19,8 +16,9 @@ def new_code(length: int = 4) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
-def new_tour() -> str:
-    return new_tour_code(random.SystemRandom())
+def new_secret() -> str:
+    """What the chance of a table comes from: 256 random bits."""
+    return secrets.token_hex(32)
 
 
 def hashed(key: str) -> str:

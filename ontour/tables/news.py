@@ -76,7 +76,9 @@ class News:
             self._by_table = {table: bells for table, bells in self._by_table.items() if bells}
             return list(self._by_table)
 
-    def tell(self, table: int, number: int, *, urgent: bool, seats: Iterable[int] = (), public: bool = True) -> None:
+    def tell(
+        self, table: int, number: int, *, urgent: bool, seats: Iterable[int | None] = (), public: bool = True
+    ) -> None:
         """Wake everybody at a table now if it is urgent; otherwise these seats now and the rest soon, if at all."""
         if urgent:
             self._ring_all(table, number)

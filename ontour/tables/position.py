@@ -5,9 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from ontour.boards import Board
-from ontour.games import Move, Rulebook, Seat, State
-from ontour.games.chance import parse_tour_code
+from ontour.games import GameBoard, Move, Rulebook, Seat, State
+from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
 from ontour.games.seating import Leave, Sit, Undo, Wear
@@ -22,12 +21,13 @@ class Box:
     """What is played: an edition, a board, the options. The tour code is kept apart, no rulebook sees it."""
 
     edition: Edition
-    board: Board
+    board: GameBoard
     options: Mapping[str, str]
+    rules: int  # the version that the table was opened with
 
     @property
     def rulebook(self) -> Rulebook:
-        return self.edition.rulebook
+        return self.edition.rulebook_of(self.rules)
 
     @property
     def own_dice(self) -> bool:
@@ -41,7 +41,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A line that is about the table, not about the game: `lock`, `new game BCDF`, `late no`, `back 3`, …"""
+    """A line that is about the table, not about the game: `lock`, `new game`, `late no`, `back 3`, …"""
 
     text: str
 
@@ -62,7 +62,9 @@ class Position:
 
     box: Box
     state: State
+    secret: str = field(repr=False)  # of this table; all chance that nobody chose comes from it
     tour: str = field(repr=False)
+    chosen: bool = False  # somebody named the tour code, so the calls can be known beforehand
     number: int = 0
     called: int = 0  # the number of the line that made or took back the latest call
     games: tuple[int, ...] = (0,)  # how many lines there were when each game began
@@ -91,8 +93,10 @@ class Position:
         return self.box.rulebook.roller(self.state)
 
 
-def beginning(box: Box, tour: str) -> Position:
-    return Position(box, box.rulebook.start(box.board, (), box.options), tour)
+def beginning(box: Box, secret: str, tour: str = "", game: int = 1) -> Position:
+    """A game begins; without a tour code its calls are a secret of the table."""
+    first = box.rulebook.start(box.board, (), box.options)
+    return Position(box, first, secret, tour or drawn_tour(secret, game), chosen=bool(tour))
 
 
 def read(position: Position, line: str) -> Move:
@@ -105,7 +109,7 @@ def read(position: Position, line: str) -> Move:
 
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
-        return Order(f"new game {parse_tour_code(rest)}")
+        return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
     wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _ABOUT_ONE if _is_seat(rest) else ())
     if words not in wanted:
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
@@ -140,13 +144,8 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, locked=word == "lock")
         case ["pause" | "resume" as word]:
             return replace(position, paused=word == "pause")
-        case ["new", "game", tour]:
-            first = replay(beginning(position.box, tour), sitting_down(position.seats))
-            began = position.number + 1
-            games = (*position.games, began)
-            return replace(
-                position, state=first.state, tour=tour, called=began, games=games, paused=False, left_out=frozenset()
-            )
+        case ["new", "game", *tour]:
+            return _new_game(position, "".join(tour))
         case ["late", word]:
             return replace(position, late=word == "yes")
         case ["without", seat]:
@@ -158,6 +157,23 @@ def _ordered(position: Position, text: str) -> Position:
             others = {number: name for number, name in position.removed.items() if number != int(one)}
             return replace(position, removed=MappingProxyType(others))
     return position  # `back 3` changes only who holds the seat's key
+
+
+def _new_game(position: Position, tour: str) -> Position:
+    began = position.number + 1
+    games = (*position.games, began)
+    first = beginning(position.box, position.secret, tour, len(games))
+    seated = replay(first, sitting_down(position.seats))
+    return replace(
+        position,
+        state=seated.state,
+        tour=first.tour,
+        chosen=first.chosen,
+        called=began,
+        games=games,
+        paused=False,
+        left_out=frozenset(),
+    )
 
 
 def has_begun(position: Position) -> bool:
@@ -192,9 +208,8 @@ def is_public(before: Position, after: Position, moves: Iterable[Move]) -> bool:
 
 
 def _seen_by_all(position: Position) -> tuple[object, ...]:
-    """What the table itself tells everybody, whatever the game shows; whether a call can be taken back as well."""
-    view = position.box.rulebook.view(position.state, None)
-    return position.seats, position.waiting, can_undo(position), view
+    """What the table itself tells everybody, and what the game shows to those who only watch."""
+    return position.seats, position.waiting, position.box.rulebook.view(position.state, None)
 
 
 def can_undo(position: Position) -> bool:

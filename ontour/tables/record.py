@@ -20,7 +20,7 @@ class Game:
         box, options = self.last.box, dict(self.last.box.options)
         if self.last.over:
             options["tour"] = self.last.tour
-        return write_tour(box.edition.id, box.board.id, date, options, self.lines)
+        return write_tour(box.edition.id, box.board.id, date, options, self.lines, box.rules)
 
 
 def games_in(first: Position, lines: Sequence[str]) -> list[Game]:

@@ -4,7 +4,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError
 
 from ontour.tables.engines import Engine, PooledEngine, SqliteEngine, Unusable
+from ontour.tables.keys import new_secret
 from ontour.words import say
 
-VERSION = 1
+VERSION = 2
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,8 @@ tables = sa.Table(
     sa.Column("made", sa.BigInteger, nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
     sa.Column("put_away", sa.BigInteger, index=True),
+    sa.Column("secret", sa.Text, nullable=False, server_default=""),  # where its chance comes from
+    sa.Column("rules", sa.Integer, nullable=False, server_default="1"),  # the version it was opened with
     sqlite_autoincrement=True,
 )
 lines = sa.Table(
@@ -79,6 +82,8 @@ class Row:
     made: int
     touched: int
     put_away: int | None
+    secret: str = field(repr=False)
+    rules: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +111,26 @@ class Store:
     def close(self) -> None:
         self._engine.close()
 
-    def open(self, code: str, edition: str, board: str, options: Mapping[str, str], host: str, now: int) -> Row | None:
+    def open(
+        self,
+        code: str,
+        edition: str,
+        board: str,
+        options: Mapping[str, str],
+        host: str,
+        secret: str,
+        now: int,
+        rules: int = 1,
+    ) -> Row | None:
         """A new table, or None when the code is taken."""
-        facts = {"code": code, "edition": edition, "board": board, "host": host, "made": now, "touched": now}
-        row = sa.insert(tables).values(options=json.dumps(dict(options)), **facts).returning(tables.c.id)
+        facts = {"code": code, "edition": edition, "board": board, "host": host, "secret": secret, "rules": rules}
+        times = {"made": now, "touched": now, "put_away": None}
+        row = sa.insert(tables).values(options=json.dumps(dict(options)), **facts, **times).returning(tables.c.id)
         try:
             number = self._run(lambda db: db.execute(row).scalar_one())
         except IntegrityError:
             return None
-        return Row(number, code, edition, board, dict(options), host, now, now, None)
+        return Row(id=number, options=dict(options), **facts, **times)  # type: ignore[arg-type]
 
     def find(self, code: str) -> Row | None:
         chosen = sa.select(tables).where(tables.c.code == code)
@@ -230,7 +246,7 @@ def _address(url: str) -> sa.URL:
 
 
 def _prepare(db: sa.Connection) -> None:
-    """Make what a new database lacks; Unusable when it is not ours or newer than we are."""
+    """Make what a new or an older database lacks; Unusable when it is not ours or newer than we are."""
     if db.dialect.name == "postgresql":
         db.execute(sa.select(sa.func.pg_advisory_xact_lock(0x0470)))  # two processes may start at once
     elif (state := db.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()) != "ok":
@@ -247,3 +263,17 @@ def _prepare(db: sa.Connection) -> None:
         raise Unusable("This database belongs to another program. Name another one for On Tour companion.")
     if int(version) > VERSION:
         raise Unusable("This database was written by a newer On Tour companion. Please update.")
+    if int(version) < 2:
+        _give_every_table_a_secret(db)
+    if int(version) < VERSION:
+        db.execute(sa.update(meta).where(meta.c.name == "on tour companion").values(value=str(VERSION)))
+
+
+def _give_every_table_a_secret(db: sa.Connection) -> None:
+    """From version 1, where a short code among the options told every call: a running game goes on with it."""
+    for column in ("secret TEXT NOT NULL DEFAULT ''", "rules INTEGER NOT NULL DEFAULT 1"):
+        db.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
+    given = [{"table": table, "own": new_secret()} for table in db.execute(sa.select(tables.c.id)).scalars()]
+    if given:
+        change = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(secret=sa.bindparam("own"))
+        db.execute(change, given)

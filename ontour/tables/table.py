@@ -13,10 +13,10 @@ from ontour.games.chance import parse_tour_code
 from ontour.games.seating import Leave, Sit, clean_name
 from ontour.tables.calling import catching_up, next_call
 from ontour.tables.draft import BENCH, Draft, Outcome, Sitting, seats_in
-from ontour.tables.keys import hashed, new_key, new_tour
+from ontour.tables.keys import hashed, new_key
 from ontour.tables.news import Bell, News
 from ontour.tables.permissions import APP, By, objection
-from ontour.tables.position import Box, Order, Position, beginning, follow, is_public, read, urgent
+from ontour.tables.position import Box, Order, Position, beginning, can_undo, follow, is_public, read, urgent
 from ontour.tables.presence import Missing, Presence
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
@@ -42,7 +42,6 @@ class Table:
         self,
         row: Row,
         box: Box,
-        tour: str,
         store: Store,
         presence: Presence,
         news: News,
@@ -50,7 +49,7 @@ class Table:
     ) -> None:
         self.id, self.code = row.id, row.code
         self.made = row.made  # when it was opened, in seconds since 1970
-        self.now = beginning(box, tour)
+        self.now = beginning(box, row.secret, row.options.get("tour", ""))
         self._first = self.now
         self._host = row.host
         self._touched = row.touched
@@ -186,8 +185,8 @@ class Table:
         return self._command(leave, key and _digest(by, key, "carry on"), None)
 
     def new_game(self, by: By, *, tour: str | None = None, key: str | None = None) -> Outcome:
-        """The same people begin again."""
-        order = Order(f"new game {parse_tour_code(tour) if tour else new_tour()}")
+        """The same people begin again, with calls that nobody knows unless they choose a tour code."""
+        order = Order(f"new game {parse_tour_code(tour)}" if tour else "new game")
         return self._command(lambda draft: draft.add(order, by), key and _digest(by, key, "new game"), None)
 
     def sit(self, name: str, key: str | None = None, ahead: Sequence[Move] | None = None) -> Sitting:
@@ -310,7 +309,10 @@ class Table:
         before, self.now = self.now, position
         at_once = urgent(before, position, moves)
         public = at_once or is_public(before, position, moves)
-        self._news.tell(self.id, position.number, urgent=at_once, seats=seats_in(moves), public=public)
+        concerned: frozenset[int | None] = seats_in(moves)
+        if can_undo(before) != can_undo(position):
+            concerned |= {None}  # the host's screen says whether the call can still be taken back
+        self._news.tell(self.id, position.number, urgent=at_once, seats=concerned, public=public)
 
 
 def _digest(by: By, *words: str) -> str:

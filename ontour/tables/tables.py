@@ -11,7 +11,7 @@ from ontour.boards import Board, load_board
 from ontour.games import Refused
 from ontour.games.chance import parse_tour_code
 from ontour.games.editions import Edition, find_edition
-from ontour.tables.keys import hashed, new_code, new_key, new_tour, plain_code
+from ontour.tables.keys import hashed, new_code, new_key, new_secret, plain_code
 from ontour.tables.news import News, RedisNews
 from ontour.tables.position import Box, beginning
 from ontour.tables.presence import ASLEEP_AFTER, OVERDUE_AFTER, Presence
@@ -64,14 +64,16 @@ class Tables:
 
         Without a tour code among the options the calls are a secret of this table.
         """
-        secret, chosen = host_key or new_key(), dict(options or {})
-        chosen["tour"] = parse_tour_code(chosen["tour"]) if chosen.get("tour") else new_tour()
-        beginning(self._box(edition, board, chosen), chosen["tour"])
+        key, chosen, secret = host_key or new_key(), dict(options or {}), new_secret()
+        if tour := chosen.pop("tour", "").strip():
+            chosen["tour"] = parse_tour_code(tour)
+        rules = self._editions(edition).rules
+        beginning(self._box(edition, board, chosen, rules), secret)
         for attempt in range(2 * CODE_TRIES):
             code = new_code(4 if attempt < CODE_TRIES else 5)  # should nearly all short codes be in use
-            row = self._store.open(code, edition, board, chosen, hashed(secret), int(self._clock()))
+            row = self._store.open(code, edition, board, chosen, hashed(key), secret, int(self._clock()), rules)
             if row is not None:
-                return self._remember(self._table(row)), secret
+                return self._remember(self._table(row)), key
         raise NotSaved(say("There is no free table just now. Please try again later."))
 
     def find(self, code: str) -> Table | None:
@@ -150,14 +152,16 @@ class Tables:
 
     def _table(self, row: Row) -> Table:
         try:
-            box = self._box(row.edition, row.board, row.options)
+            box = self._box(row.edition, row.board, row.options, row.rules)
         except ValueError as problem:
-            raise Refused(say("This table plays on a board that is no longer here.")) from problem
-        return Table(row, box, row.options["tour"], self._store, self.presence, self.news, self._clock)
+            raise Refused(say("This table plays on a board or by rules that are no longer here.")) from problem
+        return Table(row, box, self._store, self.presence, self.news, self._clock)
 
-    def _box(self, edition: str, board: str, options: Mapping[str, str]) -> Box:
+    def _box(self, edition: str, board: str, options: Mapping[str, str], rules: int) -> Box:
         told = {name: value for name, value in options.items() if name != "tour"}
-        return Box(self._editions(edition), self._boards(board), told)
+        box = Box(self._editions(edition), self._boards(board), told, rules)
+        box.edition.rulebook_of(rules)
+        return box
 
     def _heard(self, table_id: int, number: int) -> None:
         """Another process says that a table has so many lines."""

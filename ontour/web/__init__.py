@@ -14,6 +14,7 @@ from ontour.drawing.board import CROSS, STAR, Spot, map_layer, marks_layer
 from ontour.drawing.faces import FACE_PATHS
 from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
+from ontour.games.chance import spaced_tour_code
 from ontour.tables import Tables
 from ontour.web.site import assets, display, errors, install, language, security
 from ontour.web.site.dates import spoken_day
@@ -48,7 +49,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
         CROSS=CROSS,
         FACE_PATHS=FACE_PATHS,
     )
-    app.jinja_env.filters["day"] = spoken_day
+    app.jinja_env.filters.update(day=spoken_day, tour_code=spaced_tour_code)
     language.speak(app)
     security.protect(app)
     assets.serve_from(app)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
-from ontour.boards import Board, Card, Line, Place
+from ontour.boards import Board, Card, Line, TourBoard, TourPlace
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark, Sheet
 
 _numbers = itertools.count()
@@ -16,8 +16,8 @@ def board_of(lines: Iterable[tuple[str, str]], alone: Iterable[str] = ()) -> Boa
     """A board with these lines; what a scorer does not need is left plain."""
     lines = list(lines)
     codes = list(dict.fromkeys([*(end for line in lines for end in line), *alone]))
-    places = {code: Place(code, code, code, "North", "West", (0.0, 0.0), "") for code in codes}
-    return Board(
+    places = {code: TourPlace(code, code, code, (0.0, 0.0), "", None, "North", "West") for code in codes}
+    return TourBoard(
         id=f"made-{next(_numbers)}",
         title="a board made for a test",
         width=1.0,

@@ -6,7 +6,7 @@ import pytest
 
 from bench.peers import by_cp_sat
 from bench.sheets import played_sheet
-from ontour.boards import ON_TOUR, Board, board_ids, load_board
+from ontour.boards import Board, TourBoard, board_ids, load_board
 from ontour.games.on_tour.route import best_route, counting, finding
 from ontour.games.on_tour.sheet import Sheet
 from tests.scorer.made import any_sheet, board_of, grid, planar, random_sheet
@@ -75,14 +75,14 @@ def test_the_sweep_alone_agrees_with_trying_everything(monkeypatch: pytest.Monke
     check_small(range(20_000, 20_400))
 
 
-@pytest.mark.parametrize("board_id", board_ids(ON_TOUR))
+@pytest.mark.parametrize("board_id", board_ids(TourBoard))
 def test_real_boards_have_the_points_that_cp_sat_proves(board_id: str) -> None:
     board = load_board(board_id)
     for number in range(80):
         check_big(board, big_sheet(board, number))
 
 
-@pytest.mark.parametrize("board_id", board_ids(ON_TOUR))
+@pytest.mark.parametrize("board_id", board_ids(TourBoard))
 def test_sweep_and_frontier_count_the_same_routes_on_real_boards(
     board_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,7 +99,7 @@ def test_a_dense_planar_board_has_the_points_that_cp_sat_proves() -> None:
         check_big(board, big_sheet(board, number))
 
 
-@pytest.mark.parametrize("board_id", board_ids(ON_TOUR))
+@pytest.mark.parametrize("board_id", board_ids(TourBoard))
 def test_wild_sheets_on_real_boards_have_the_points_that_cp_sat_proves(board_id: str) -> None:
     board = load_board(board_id)
     for number in range(2):
@@ -112,7 +112,7 @@ def test_ten_thousand_small_sheets() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("board_id", board_ids(ON_TOUR))
+@pytest.mark.parametrize("board_id", board_ids(TourBoard))
 def test_a_thousand_sheets_on_each_real_board(board_id: str) -> None:
     board = load_board(board_id)
     for number in range(1_000, 2_000):
@@ -120,7 +120,7 @@ def test_a_thousand_sheets_on_each_real_board(board_id: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("board_id", board_ids(ON_TOUR))
+@pytest.mark.parametrize("board_id", board_ids(TourBoard))
 def test_wild_sheets_on_each_real_board(board_id: str) -> None:
     """Every number of stars. CP-SAT may give up on some; then no route it found is better."""
     board = load_board(board_id)

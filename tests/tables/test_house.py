@@ -145,7 +145,7 @@ def test_keeping_tables_for_less_than_thirty_days_is_refused() -> None:
 
 
 def test_a_table_whose_board_is_gone_says_so(house: Tables, store: Store) -> None:
-    store.open("BCDF", "counting", "atlantis", {"tour": "ABCDEF"}, "hash", 100)
+    store.open("BCDF", "counting", "atlantis", {}, "hash", "secret", 100)
     with pytest.raises(Refused, match="no longer here"):
         house.find("BCDF")
 

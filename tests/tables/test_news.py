@@ -117,10 +117,11 @@ def test_calls_are_urgent_and_pencil_is_not_until_it_ends_the_turn(watched: Tabl
     caller, ben = watched.listen(), watched.listen(2)
     assert watched.submit("start 1", HOST).number == caller.told
     assert watched.next(HOST).number == caller.told == ben.told
-    called = caller.told
-    watched.submit(["1 pencils 1", "1 is done"], 1)
+    marked = watched.submit("1 pencils 1", 1).number
+    assert caller.told == marked  # the host can no longer take the call back
+    watched.submit("1 is done", 1)
     watched.submit("2 pencils 1", 2)
-    assert caller.told == called
+    assert caller.told == marked
     assert ben.told == watched.now.number
     watched.submit("2 is done", 2)
     assert caller.told == watched.now.number

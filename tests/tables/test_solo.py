@@ -1,11 +1,11 @@
 """A solo table: calls follow by themselves, and opponents play at the level of the table."""
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from ontour.games.chance import secret_dice
 from ontour.games.on_tour.bots import LEVELS, choose
 from ontour.games.on_tour.state import OPTIONS
 from ontour.tables import APP, Table, Tables, open_store, sqlite_url
@@ -52,7 +52,7 @@ def test_opponents_play_at_the_level_of_the_table(house: Tables, level: str) -> 
     again.submit(turn_lines(again, 1)[:-1], 1)
     position = again.now
     again.submit("1 is done", 1)
-    dice = random.Random(f"ABCDEF/autopilot {position.number + 1} 2")
+    dice = secret_dice(table.now.secret, f"autopilot {position.number + 1} 2")
     assert game.lines[done + 1] == str(choose(position.state, 2, dice, level))
 
 

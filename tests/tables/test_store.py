@@ -12,7 +12,7 @@ from ontour.tables.store import Line, SeatKey, meta
 
 
 def opened(store: Store, code: str = "BCDF") -> int:
-    row = store.open(code, "counting", "usa", {"tour": "ABCDEF"}, "hash", 100)
+    row = store.open(code, "counting", "usa", {"tour": "ABCDEF"}, "hash", "secret", 100)
     assert row is not None
     return row.id
 
@@ -43,7 +43,7 @@ def test_a_key_is_written_once_at_each_table(store: Store) -> None:
 
 def test_a_code_belongs_to_one_table(store: Store) -> None:
     opened(store)
-    assert store.open("BCDF", "counting", "usa", {}, "hash", 100) is None
+    assert store.open("BCDF", "counting", "usa", {}, "hash", "secret", 100) is None
     found = store.find("BCDF")
     assert found is not None
     assert found.options == {"tour": "ABCDEF"}

@@ -40,9 +40,9 @@ def test_limits_can_be_switched_off_for_a_load_test(tmp_path: Path, monkeypatch:
 
 
 def test_what_another_one_pencils_is_no_message(ana: Visitor, ben: Visitor, writing: Table) -> None:
-    ben.tap(first_mark(writing, 2))  # the first mark is news: the host can no longer take the call back
     with ana.listen("sheet/stream") as phone:
         phone.next()
+        ben.tap(first_mark(writing, 2))
         ben.tap(first_mark(writing, 2))
         ben.tap("2 is done")
         message = phone.next()

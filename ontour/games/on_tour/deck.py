@@ -7,7 +7,7 @@ random is the same as having shuffled, and there is nothing to leak.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ontour.boards import Board, Card
+from ontour.boards import Card, TourBoard
 from ontour.games import Dice
 from ontour.games.chance import draw
 from ontour.words import listed, say
@@ -49,7 +49,7 @@ class Deck:
         return top + draw(dice, sorted(self.discards), count - len(top))
 
 
-def card_objection(deck: Deck, board: Board, places: Sequence[str]) -> str | None:
+def card_objection(deck: Deck, board: TourBoard, places: Sequence[str]) -> str | None:
     """Why these cards cannot come up together now."""
     for index, place in enumerate(places):
         name = board.places[place].name
@@ -66,7 +66,7 @@ def card_objection(deck: Deck, board: Board, places: Sequence[str]) -> str | Non
     return None
 
 
-def leftover_objection(deck: Deck, board: Board, places: Sequence[str]) -> str | None:
+def leftover_objection(deck: Deck, board: TourBoard, places: Sequence[str]) -> str | None:
     """When the deck runs out its last cards must come up first."""
     left = sorted(deck.unseen.difference(places))
     if not (deck.runs_out and left):

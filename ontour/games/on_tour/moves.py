@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ontour.boards import REGION_CALLED, Board, Card
+from ontour.boards import REGION_CALLED, Card, TourBoard
 from ontour.games import seating
 from ontour.games.notation import Unreadable, Words, place_at
 from ontour.games.seating import SeatingMove, TableMove
@@ -166,7 +166,7 @@ SheetMove = Writing | TakeBack | Swap | Done | Reopen | Missed | Trace | Skip
 OnTourMove = SeatingMove | CallMove | SheetMove | Reveal
 
 
-def parse(line: str, board: Board) -> OnTourMove:
+def parse(line: str, board: TourBoard) -> OnTourMove:
     """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
     words = Words(line)
     verb = words.peek()
@@ -186,7 +186,7 @@ def parse(line: str, board: Board) -> OnTourMove:
     return words.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(verb[:40])))
 
 
-def _setup(words: Words, board: Board) -> Setup:
+def _setup(words: Words, board: TourBoard) -> Setup:
     words.literally("setup")
     dice = _dice(words)
     column = words.column
@@ -195,7 +195,7 @@ def _setup(words: Words, board: Board) -> Setup:
         places = _by_blanks(*places[0])
     if len(places) != 2:
         raise Unreadable(say("expected two places with a comma between them"), column)
-    lower, higher = (place_at(board, *place).code for place in places)
+    lower, higher = (place_at(board, *place) for place in places)
     return Setup(dice, lower, higher)
 
 
@@ -204,7 +204,7 @@ def _by_blanks(column: int, text: str) -> list[tuple[int, str]]:
     return [(column + code.start(), code.group()) for code in re.finditer(r"\S+", text)]
 
 
-def _flip(words: Words, board: Board) -> Flip:
+def _flip(words: Words, board: TourBoard) -> Flip:
     words.literally("flip")
     column = words.column
     cards = tuple(_card(board, *part) for part in words.parts(say("a card")))
@@ -214,22 +214,22 @@ def _flip(words: Words, board: Board) -> Flip:
     return Flip(cards)
 
 
-def _card(board: Board, column: int, text: str) -> Card:
+def _card(board: TourBoard, column: int, text: str) -> Card:
     """ "UT West", or the place alone: then the card says what it says on this board."""
     *place, region = text.split()
     if place and region.capitalize() in REGION_CALLED:
-        return Card(place_at(board, column, " ".join(place)).code, REGION_CALLED[region.capitalize()])
-    return board.cards[place_at(board, column, text).code]
+        return Card(place_at(board, column, " ".join(place)), REGION_CALLED[region.capitalize()])
+    return board.cards[place_at(board, column, text)]
 
 
-def _roll(words: Words, board: Board) -> Roll:
+def _roll(words: Words, board: TourBoard) -> Roll:
     words.literally("roll")
     dice = _dice(words)
     words.end()
     return Roll(dice)
 
 
-_CALLS: dict[str, Callable[[Words, Board], CallMove]] = {"setup": _setup, "flip": _flip, "roll": _roll}
+_CALLS: dict[str, Callable[[Words, TourBoard], CallMove]] = {"setup": _setup, "flip": _flip, "roll": _roll}
 
 
 def _dice(words: Words) -> tuple[int, int]:
@@ -238,7 +238,7 @@ def _dice(words: Words) -> tuple[int, int]:
     return (words.number(die), words.number(die))
 
 
-def _sheet_move(words: Words, board: Board) -> SheetMove:
+def _sheet_move(words: Words, board: TourBoard) -> SheetMove:
     seat = seating.seat_number(words)
     match words.peek():
         case "writes":
@@ -283,25 +283,24 @@ def _done_or_not(words: Words, seat: int) -> Done | Reopen:
     return Reopen(seat) if undone else Done(seat)
 
 
-def _missed(board: Board, seat: int, column: int, text: str) -> Writing:
+def _missed(board: TourBoard, seat: int, column: int, text: str) -> Writing:
     """ "27 UT", "* UT" or "X UT"."""
     mark, _, place = text.partition(" ")
     if not re.fullmatch(r"[0-9]{1,2}|\*|[xX]", mark) or not place.strip():
-        raise Unreadable(
-            say("expected a mark and a place, as in '27 %(place)s'", place=next(iter(board.places))), column
-        )
-    code = place_at(board, column + len(mark) + 1, place.strip()).code
+        example = f"27 {next(iter(board.places))}"
+        raise Unreadable(say("expected a mark and a place, as in '%(example)s'", example=example), column)
+    code = place_at(board, column + len(mark) + 1, place.strip())
     if mark == "*":
         return Star(seat, code)
     return CrossOut(seat, code) if mark in "xX" else Write(seat, int(mark), code)
 
 
-def _stops(words: Words, board: Board) -> tuple[str, ...]:
+def _stops(words: Words, board: TourBoard) -> tuple[str, ...]:
     stops = words.parts(say("a place"))
     if len(stops) == 1 and all(code.upper() in board.places for code in stops[0][1].split()):
         stops = _by_blanks(*stops[0])
-    return tuple(place_at(board, *stop).code for stop in stops)
+    return tuple(place_at(board, *stop) for stop in stops)
 
 
-def _place(words: Words, board: Board) -> str:
-    return words.rest(say("a place"), board.find).code
+def _place(words: Words, board: TourBoard) -> str:
+    return words.rest(say("a place"), board.code_of)

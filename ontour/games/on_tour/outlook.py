@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.games.on_tour.route.problem import Neighbours, net_of
 from ontour.games.on_tour.sheet import STAR, Mark, Sheet
 
@@ -42,7 +42,7 @@ class Sketch:
         return Sketch(self.neighbours, levels, self.points, self.to_come)
 
 
-def sketch(board: Board, sheet: Sheet, far_sighted: bool = True) -> Sketch:
+def sketch(board: TourBoard, sheet: Sheet, far_sighted: bool = True) -> Sketch:
     """The sheet as it is; who is not far-sighted expects no further numbers."""
     net = net_of(board)
     marks = [sheet.marks.get(code) for code in net.codes]

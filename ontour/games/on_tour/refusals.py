@@ -1,6 +1,6 @@
 """Why something may not be written now, each as a sentence that names the place and what is missing."""
 
-from ontour.boards import Place
+from ontour.boards import TourPlace
 from ontour.games.on_tour.moves import (
     CrossOut,
     Done,
@@ -63,7 +63,7 @@ def to_do(turn: Turn) -> str:
     return listed(steps)
 
 
-def _again(turn: Turn, place: Place, mark: Mark) -> str | None:
+def _again(turn: Turn, place: TourPlace, mark: Mark) -> str | None:
     """A place takes one mark, and the same mark twice is answered kindly."""
     present = turn.page.marks.get(place.code)
     if present is None:
@@ -73,7 +73,7 @@ def _again(turn: Turn, place: Place, mark: Mark) -> str | None:
     return say("%(place)s is not empty: it has %(mark)s.", place=place.name, mark=_spoken(present))
 
 
-def _already(place: Place, mark: Mark) -> str:
+def _already(place: TourPlace, mark: Mark) -> str:
     if mark.value == STAR:
         return say("You have already drawn a star in %(place)s.", place=place.name)
     if mark.value == CROSS:
@@ -124,7 +124,7 @@ def _star_objection(turn: Turn) -> str | None:
     return None
 
 
-def _cross_objection(turn: Turn, place: Place) -> str | None:
+def _cross_objection(turn: Turn, place: TourPlace) -> str | None:
     if not turn.due.crosses:
         return _no_cross(turn)
     if not turn.left.crosses:
@@ -145,7 +145,7 @@ def _no_cross(turn: Turn) -> str:
     return say("An X is only for what cannot be written, and both numbers can be written.")
 
 
-def _take_back_objection(turn: Turn, place: Place) -> str | None:
+def _take_back_objection(turn: Turn, place: TourPlace) -> str | None:
     if place.code in turn.page.pencil:
         return None
     if place.code in turn.page.marks:
@@ -153,7 +153,7 @@ def _take_back_objection(turn: Turn, place: Place) -> str | None:
     return say("%(place)s is empty; there is nothing to take back.", place=place.name)
 
 
-def _outside(turn: Turn, place: Place, allowed: bool) -> str | None:
+def _outside(turn: Turn, place: TourPlace, allowed: bool) -> str | None:
     """The place lies in none of the regions that still count."""
     if allowed:
         return None

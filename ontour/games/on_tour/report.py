@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ontour.boards import REGIONS, Board
+from ontour.boards import REGIONS, TourBoard
 from ontour.games.on_tour.bots import LEVELS, choose
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.rules import over
@@ -26,7 +26,7 @@ def route_facts(best: BestRoute) -> Facts:
     return facts if best.exact else facts | {"upper_bound": best.upper_bound}
 
 
-def route_told(board: Board, sheet: Sheet, best: BestRoute) -> Iterator[str]:
+def route_told(board: TourBoard, sheet: Sheet, best: BestRoute) -> Iterator[str]:
     if not best.route:
         yield "0 points: there is no number and no star on the sheet, so there is no route"
         return
@@ -81,7 +81,7 @@ class Points:
 # A board
 
 
-def _board_told(board: Board) -> list[str]:
+def _board_told(board: TourBoard) -> list[str]:
     rows = [f"{'':4} {'place':22} {'row':6} {'column':8} {'card':8} {'degree':6} joined to"]
     for code, place in board.places.items():
         joined = sorted(board.neighbours[code])
@@ -94,7 +94,7 @@ def _board_told(board: Board) -> list[str]:
     return rows
 
 
-def _board_facts(board: Board) -> Facts:
+def _board_facts(board: TourBoard) -> Facts:
     places = {
         code: {"name": place.name, "row": place.row, "column": place.column, "card": board.cards[code].region}
         for code, place in board.places.items()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import ON_TOUR, Board
+from ontour.boards import TourBoard
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
 from ontour.games.on_tour import sheet
@@ -54,9 +54,9 @@ THE_TABLE = 0  # who rolls where nobody sits
 OVER = say("The game is over.")
 
 
-def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
+def start(board: TourBoard, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
-    if board.game != ON_TOUR:
+    if not isinstance(board, TourBoard):
         raise ValueError(say("%(board)s is a board for another game", board=board.title))
     if len(board.places) < 2 * SETUPS:
         count = {"board": board.title, "places": len(board.places), "least": 2 * SETUPS}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from ontour.boards import ON_TOUR, Board, load_board
+from ontour.boards import TourBoard, load_board
 from ontour.games.notation import Unreadable, place_at
 from ontour.words import say
 
@@ -49,13 +49,13 @@ class ImpossibleNumber(Unreadable):
     """A number that no dice make; a reader may be told to take it all the same."""
 
 
-def sheet_line(board: Board, sheet: Sheet) -> str:
+def sheet_line(board: TourBoard, sheet: Sheet) -> str:
     """The one-line form, places in the order of the board."""
     marks = [f"{code} {sheet.marks[code]}" for code in board.places if code in sheet.marks]
     return f"{board.id}: {', '.join(marks)}".rstrip()
 
 
-def parse_sheet(text: str, board: Board | None = None, any_number: bool = False) -> Sheet:
+def parse_sheet(text: str, board: TourBoard | None = None, any_number: bool = False) -> Sheet:
     """The sheet that a text says; without a board the text must begin with one, as in "usa: WA 21o".
 
     Doubles such as 33 are refused unless `any_number`: no dice make them. What cannot be read is
@@ -64,7 +64,7 @@ def parse_sheet(text: str, board: Board | None = None, any_number: bool = False)
     return read_sheet(text, board, any_number)[1]
 
 
-def read_sheet(text: str, board: Board | None = None, any_number: bool = False) -> tuple[Board, Sheet]:
+def read_sheet(text: str, board: TourBoard | None = None, any_number: bool = False) -> tuple[TourBoard, Sheet]:
     """The same with the board it is on."""
     lines = [line.partition("#")[0] for line in text.splitlines()]
     board, prefix = _board(lines, board)
@@ -95,7 +95,7 @@ _PREFIX = re.compile(r"\s*([\w-]+)\s*:")
 _ENTRY = re.compile(r"(?P<place>.*?)(?P<mark>\s*[0-9]+|\s*\*|\s+[xX])\s*(?P<circle>[oO]?)")
 
 
-def _board(lines: list[str], board: Board | None) -> tuple[Board, tuple[int, int]]:
+def _board(lines: list[str], board: TourBoard | None) -> tuple[TourBoard, tuple[int, int]]:
     """The board, and how far the naming of it goes: the index of its line and the column after it."""
     first = next((i for i, line in enumerate(lines) if line.strip()), 0)
     found = _PREFIX.match(lines[first]) if lines else None
@@ -108,7 +108,7 @@ def _board(lines: list[str], board: Board | None) -> tuple[Board, tuple[int, int
         reason = say("this sheet is on %(named)s, not on %(board)s", named=repr(named[:40]), board=repr(board.id))
         raise Unreadable(reason, column, first + 1)
     try:
-        return board or load_board(named, ON_TOUR), (first, found.end())
+        return board or load_board(named, TourBoard), (first, found.end())
     except ValueError as error:
         raise Unreadable(str(error), column, first + 1) from None
 
@@ -124,7 +124,7 @@ def _entries(lines: list[str], prefix: tuple[int, int]) -> Iterator[tuple[int, i
             at += len(piece) + 1
 
 
-def _entry(board: Board, column: int, text: str, any_number: bool) -> tuple[str, Mark]:
+def _entry(board: TourBoard, column: int, text: str, any_number: bool) -> tuple[str, Mark]:
     found = _ENTRY.fullmatch(text)
     if found is None or not found["place"].strip():
         example = f"{next(iter(board.places))} 21"
@@ -134,9 +134,9 @@ def _entry(board: Board, column: int, text: str, any_number: bool) -> tuple[str,
             found=repr(text[:40]),
         )
         raise Unreadable(reason, column)
-    place = place_at(board, column, found["place"])
+    code = place_at(board, column, found["place"])
     at = column + found.end("mark") - len(found["mark"].strip())
-    return place.code, _mark(found["mark"].strip().upper(), bool(found["circle"]), at, any_number)
+    return code, _mark(found["mark"].strip().upper(), bool(found["circle"]), at, any_number)
 
 
 def _mark(text: str, circled: bool, column: int, any_number: bool) -> Mark:

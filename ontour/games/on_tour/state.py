@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
@@ -51,7 +51,7 @@ class Late:
 class State:
     """Nothing changes in place. All sheets always have the same number of settled marks."""
 
-    board: Board
+    board: TourBoard
     options: Mapping[str, str]
     seats: Seats
     pages: Mapping[int, Page]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from ontour.boards import Board, Card
+from ontour.boards import Card, TourBoard
 from ontour.games.on_tour.sheet import CROSS, NO_MARKS, Mark, Sheet
 
 Places = frozenset[str]
@@ -101,7 +101,7 @@ class Due:
 class Turn:
     """A call on a page. Everything is worked out from the sheet as it was before the turn."""
 
-    board: Board
+    board: TourBoard
     call: Call
     page: Page
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
@@ -42,7 +42,7 @@ class Own:
 class View:
     """A game of On Tour as one seat sees it, or as everyone does (`seat` None: the caller, the wall)."""
 
-    board: Board
+    board: TourBoard
     seat: int | None
     phase: Phase
     turn: int

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.ten_days.tiles import (
     PLANE,
     SHIP,
@@ -40,18 +40,18 @@ class Join:
         return self.told
 
 
-def journey(board: Board, rack: Sequence[Tile | None]) -> tuple[Join, ...]:
+def journey(board: DaysBoard, rack: Sequence[Tile | None]) -> tuple[Join, ...]:
     """The steps of a rack in order; together they span every day."""
     last = len(rack) - 1
     stops = {day for day, tile in enumerate(rack) if tile is None or tile in board.places}
     return tuple(_join(board, rack, a, b) for a, b in pairwise(sorted(stops | {0, last})))
 
 
-def complete(board: Board, rack: Sequence[Tile | None]) -> bool:
+def complete(board: DaysBoard, rack: Sequence[Tile | None]) -> bool:
     return all(join.connected for join in journey(board, rack))
 
 
-def _join(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Join:
+def _join(board: DaysBoard, rack: Sequence[Tile | None], a: int, b: int) -> Join:
     connected, why = _empty(rack, a, b) or _no_place(board, rack, a, b) or _travel(board, rack, a, b)
     names = [say("nothing") if tile is None else tile_name(board, tile) for tile in rack[a : b + 1]]
     path = reduce(lambda before, name: say("%(before)s → %(name)s", before=before, name=name), names)
@@ -65,7 +65,7 @@ def _empty(rack: Sequence[Tile | None], a: int, b: int) -> Verdict | None:
     return None
 
 
-def _no_place(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verdict | None:
+def _no_place(board: DaysBoard, rack: Sequence[Tile | None], a: int, b: int) -> Verdict | None:
     """Transport on the first or the last day leads from nowhere or to nowhere."""
     if rack[a] not in board.places:
         return False, say("a journey begins with a place")
@@ -74,7 +74,7 @@ def _no_place(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verd
     return None
 
 
-def _travel(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verdict:
+def _travel(board: DaysBoard, rack: Sequence[Tile | None], a: int, b: int) -> Verdict:
     start, *by, end = [tile for tile in rack[a : b + 1] if tile is not None]
     if start == end:
         return False, say("a journey goes on to another place, and both are %(place)s", place=board.places[start].name)
@@ -87,7 +87,7 @@ def _travel(board: Board, rack: Sequence[Tile | None], a: int, b: int) -> Verdic
     return _by_plane(board, start, detail(by[0]), end) if kind(by[0]) == PLANE else _by_car(board, start, end)
 
 
-def _on_foot(board: Board, start: str, end: str) -> Verdict:
+def _on_foot(board: DaysBoard, start: str, end: str) -> Verdict:
     line = board.line_between.get(frozenset((start, end)))
     if line is not None:
         return True, say("a ferry joins them") if line.ferry else say("they border each other")
@@ -97,7 +97,7 @@ def _on_foot(board: Board, start: str, end: str) -> Verdict:
     return False, say("they do not border each other")
 
 
-def _by_car(board: Board, start: str, end: str) -> Verdict:
+def _by_car(board: DaysBoard, start: str, end: str) -> Verdict:
     through = sorted(board.neighbours[start] & board.neighbours[end], key=lambda code: board.places[code].name)
     if through:
         return True, say("through %(places)s", places=listed([board.places[code].name for code in through], "or"))
@@ -108,7 +108,7 @@ def _by_car(board: Board, start: str, end: str) -> Verdict:
     return False, say("no state borders both %(a)s and %(b)s", **names)
 
 
-def _by_plane(board: Board, start: str, colour: str, end: str) -> Verdict:
+def _by_plane(board: DaysBoard, start: str, colour: str, end: str) -> Verdict:
     """Where no plane has the colour of a place (Alaska, Hawaii), it flies in the colour of the other one."""
     flown = {detail(tile) for tile in board.transport if kind(tile) == PLANE}
     coloured = [code for code in (start, end) if board.places[code].colour in flown]
@@ -123,7 +123,7 @@ def _by_plane(board: Board, start: str, colour: str, end: str) -> Verdict:
     return True, say("any plane flies between them")
 
 
-def _by_ship(board: Board, start: str, waters: Sequence[str], end: str) -> Verdict:
+def _by_ship(board: DaysBoard, start: str, waters: Sequence[str], end: str) -> Verdict:
     for code, water in ((start, waters[0]), (end, waters[-1])):
         if water not in board.places[code].waters:
             names = {"place": board.places[code].name, "water": water_name(board, water)}

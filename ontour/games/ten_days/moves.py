@@ -6,7 +6,7 @@ game is over.
 
 from dataclasses import dataclass
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games import seating
 from ontour.games.notation import Unreadable, Words, reading
 from ontour.games.seating import SeatingMove, TableMove
@@ -131,7 +131,7 @@ RackMove = Put | Draw | Take | Step | TakeBack | Done
 TenDaysMove = SeatingMove | ChanceMove | RackMove
 
 
-def parse(line: str, board: Board) -> TenDaysMove:
+def parse(line: str, board: DaysBoard) -> TenDaysMove:
     """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
     words = Words(line)
     verb = words.peek()
@@ -151,14 +151,14 @@ def parse(line: str, board: Board) -> TenDaysMove:
     return words.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(verb[:40])))
 
 
-def _open(words: Words, board: Board) -> Open:
+def _open(words: Words, board: DaysBoard) -> Open:
     column, tiles = words.column, _tiles(words, board)
     if len(tiles) != PILES:
         raise Unreadable(say("expected three tiles, found %(found)s", found=len(tiles)), column)
     return Open(tiles)
 
 
-def _tiles(words: Words, board: Board) -> tuple[Tile, ...]:
+def _tiles(words: Words, board: DaysBoard) -> tuple[Tile, ...]:
     column, expected = words.column, say("a tile")
     tiles = read_tiles(board, words.rest(expected, str), column)
     if not tiles:
@@ -166,7 +166,7 @@ def _tiles(words: Words, board: Board) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-def _rack_move(words: Words, board: Board) -> RackMove:
+def _rack_move(words: Words, board: DaysBoard) -> RackMove:
     seat = seating.seat_number(words)
     column, verb = words.column, words.word(say("what the player does"))
     move: RackMove
@@ -197,7 +197,7 @@ def _rack_move(words: Words, board: Board) -> RackMove:
     return move
 
 
-def _put(words: Words, board: Board, seat: int) -> Put:
+def _put(words: Words, board: DaysBoard, seat: int) -> Put:
     column, tile = words.column, [words.word(say("a tile"))]
     while words.peek() not in ("on", ""):
         tile.append(words.word(say("a tile")))

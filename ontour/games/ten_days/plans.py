@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import itemgetter
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.ten_days.tiles import PLANE, SHIP, Tile, detail, kind
 
 FAR = 99  # more than any rack has days
@@ -38,7 +38,7 @@ class Net:
 
 
 @cache
-def net_of(board: Board) -> Net:
+def net_of(board: DaysBoard) -> Net:
     codes = sorted(board.places)
     stops: list[tuple[Tile, set[str]]] = [(code, set(board.neighbours[code])) for code in codes]
     for tile in board.transport:
@@ -57,7 +57,7 @@ def net_of(board: Board) -> Net:
     return Net(tuple(tile for tile, _ in stops), ways, len(codes))
 
 
-def _stops_for(board: Board, tile: Tile) -> list[tuple[Tile, set[str]]]:
+def _stops_for(board: DaysBoard, tile: Tile) -> list[tuple[Tile, set[str]]]:
     """A tile of transport and the places it may stand beside; a car once for each place it may drive through."""
     places = board.places.values()
     if kind(tile) == SHIP:
@@ -100,7 +100,7 @@ class Plans:
         )
 
 
-def plans(board: Board, rack: Sequence[Tile | None], coming: Collection[Tile]) -> Plans:
+def plans(board: DaysBoard, rack: Sequence[Tile | None], coming: Collection[Tile]) -> Plans:
     """The plans for a rack, when only these tiles may still come.
 
     They use Brazil once although it exists twice: the second one in a rack counts as an empty day. So they never go

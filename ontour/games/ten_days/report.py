@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.reports import Facts, Report, histogram, spread, won_by
 from ontour.games.ten_days.bots import choose
 from ontour.games.ten_days.journey import Join
@@ -76,7 +76,7 @@ class Rounds:
 # A board
 
 
-def _board_told(board: Board) -> list[str]:
+def _board_told(board: DaysBoard) -> list[str]:
     rows = [f"{'':4} {'place':32} {'colour':7} {'said by':7} {'degree':6} joined to; ferries have a ~, waters follow"]
     for code, place in board.places.items():
         joined = [
@@ -93,7 +93,7 @@ def _board_told(board: Board) -> list[str]:
     return rows
 
 
-def _board_facts(board: Board) -> Facts:
+def _board_facts(board: DaysBoard) -> Facts:
     return {
         "places": {
             code: {

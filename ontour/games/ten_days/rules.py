@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.boards import Board
+from ontour.boards import Board, DaysBoard
 from ontour.games import Dice, Seat
 from ontour.games.chance import draw
 from ontour.games.seating import End, Leave, Rename, SeatMove, Sit, Start, Undo, Wear, seats_after, seats_of
@@ -33,18 +33,24 @@ from ontour.words import say
 TURNS_TOLD = 12
 
 
-def start(board: Board, names: Sequence[str], options: Mapping[str, str]) -> State:
+def start(board: DaysBoard, names: Sequence[str], options: Mapping[str, str]) -> State:
     """The lobby: these people sit on seats 1, 2, … and nothing has been dealt."""
+    if not isinstance(board, DaysBoard):
+        raise _no_board_for_us(board)
     checked = checked_options(board, options)
     # Whatever is drawn, something is left below the open piles to make a new draw pile of.
     needed = MOST_PLAYERS * int(checked["days"]) + PILES + 2
-    if not board.transport or len(deck(board)) < needed:
-        raise ValueError(say("%(board)s is no board for 10 Days", board=board.title))
+    if len(deck(board)) < needed:
+        raise _no_board_for_us(board)
     seats = seats_of(names)
     if len(seats) > MOST_PLAYERS:
         raise ValueError(say("10 Days is for two to four players, not for %(players)s", players=len(seats)))
     state = State(board=board, options=checked, seats=seats, racks={}, draw_pile=deck(board))
     return _with_racks(state)
+
+
+def _no_board_for_us(board: Board) -> ValueError:
+    return ValueError(say("%(board)s is no board for 10 Days", board=board.title))
 
 
 def _with_racks(state: State) -> State:

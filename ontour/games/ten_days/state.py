@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.faces import Face
 from ontour.games.options import chosen_options
 from ontour.games.seating import Seats, faces_of
@@ -63,7 +63,7 @@ class Desk:
 class State:
     """Nothing changes in place. The order of the draw pile is never kept: nobody could have seen it."""
 
-    board: Board
+    board: DaysBoard
     options: Mapping[str, str]
     seats: Seats
     racks: Mapping[int, Rack]
@@ -185,7 +185,7 @@ def without(pile: Sequence[Tile], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     return tuple(left)
 
 
-def checked_options(board: Board, options: Mapping[str, str]) -> Mapping[str, str]:
+def checked_options(board: DaysBoard, options: Mapping[str, str]) -> Mapping[str, str]:
     """The options of a table with their defaults; a ValueError for what there is not."""
     # Swapping belongs to the box without ships: one printing of the USA game has it, the Americas never.
     swap = ("no", "yes") if board.waters else ("yes", "no")

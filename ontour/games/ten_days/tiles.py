@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.notation import Unreadable
 from ontour.words import Said, listed, say
 
@@ -29,7 +29,7 @@ _COLOURS = {
 
 
 @cache
-def deck(board: Board) -> tuple[Tile, ...]:
+def deck(board: DaysBoard) -> tuple[Tile, ...]:
     """Every tile in the box, in a fixed order."""
     places = [code for code, place in board.places.items() for _ in range(place.tiles)]
     transport = [tile for tile, count in board.transport.items() for _ in range(count)]
@@ -49,7 +49,7 @@ def detail(tile: Tile) -> str:
 # What they are called
 
 
-def tile_name(board: Board, tile: Tile) -> str:
+def tile_name(board: DaysBoard, tile: Tile) -> str:
     if tile in board.places:
         return board.places[tile].name
     if kind(tile) == PLANE:
@@ -59,7 +59,7 @@ def tile_name(board: Board, tile: Tile) -> str:
     return say("car")
 
 
-def a_tile(board: Board, tile: Tile) -> str:
+def a_tile(board: DaysBoard, tile: Tile) -> str:
     """Its name inside a sentence: "Oregon", "a car"."""
     if tile in board.places:
         return board.places[tile].name
@@ -70,7 +70,7 @@ def a_tile(board: Board, tile: Tile) -> str:
     return say("a car")
 
 
-def water_name(board: Board, water: str) -> Said:
+def water_name(board: DaysBoard, water: str) -> Said:
     return say(board.waters[water])
 
 
@@ -82,7 +82,7 @@ def colour_name(colour: str) -> Said:
 
 
 @cache
-def _by_text(board: Board) -> Mapping[str, Tile]:
+def _by_text(board: DaysBoard) -> Mapping[str, Tile]:
     """All that a tile may be called, in small letters: ids, codes, names, and waters for their ships."""
     texts: dict[str, Tile] = {}
     for tile in board.transport:
@@ -98,26 +98,26 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).casefold().replace("_", "-")
 
 
-def find_tile(board: Board, text: str) -> Tile:
+def find_tile(board: DaysBoard, text: str) -> Tile:
     """The tile with this id, code or name, in any case; a ValueError with what is near or there otherwise."""
     wanted = _plain(text)
     found = _by_text(board).get(wanted)
     if found is not None:
         return found
     try:
-        return board.find(text).code  # which knows other languages
+        return board.code_of(text)  # which knows other languages
     except ValueError:
         raise ValueError(_no_tile(board, repr(text.strip()[:40]), _near(board, wanted))) from None
 
 
-def _near(board: Board, wanted: str) -> list[Tile]:
+def _near(board: DaysBoard, wanted: str) -> list[Tile]:
     texts = _by_text(board)
     near = [text for text in texts if len(wanted) > 1 and text.startswith(wanted)]
     near += difflib.get_close_matches(wanted, texts, n=3, cutoff=0.6)
     return list(dict.fromkeys(texts[text] for text in near))[:3]
 
 
-def _no_tile(board: Board, text: str, near: list[Tile]) -> Said:
+def _no_tile(board: DaysBoard, text: str, near: list[Tile]) -> Said:
     if near:
         choice = listed([tile_name(board, tile) for tile in near], "or")
         return say("no tile %(tile)s; did you mean %(choice)s?", tile=text, choice=choice)
@@ -125,7 +125,7 @@ def _no_tile(board: Board, text: str, near: list[Tile]) -> Said:
     return say("no tile %(tile)s; besides places there are: %(known)s", tile=text, known=known)
 
 
-def read_tiles(board: Board, text: str, column: int = 1) -> list[Tile]:
+def read_tiles(board: DaysBoard, text: str, column: int = 1) -> list[Tile]:
     """Tiles with blanks or commas between them; Unreadable, a ValueError, with the column of what is none.
 
     The longest name wins, so that "West Virginia" is one tile and "West" alone is answered.

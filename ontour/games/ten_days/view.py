@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.games.faces import Face
 from ontour.games.ten_days.journey import Join, Rack, journey
 from ontour.games.ten_days.moves import PILES, Step
@@ -46,7 +46,7 @@ class Own:
 class View:
     """A game of 10 Days as one seat sees it, or as everyone does (`seat` None: the caller, the wall)."""
 
-    board: Board
+    board: DaysBoard
     seat: int | None
     phase: Phase
     days: int

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ontour.boards import Board, Place
+from ontour.boards import TourBoard, TourPlace
 from ontour.drawing.board import Spot, spoken_name
 from ontour.games import Refused
 from ontour.games.on_tour.deck import FLIPPED, card_objection
@@ -23,7 +23,7 @@ class Entry:
     refusal: str = ""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TourBoard:
         return self.view.board
 
     @property
@@ -35,14 +35,14 @@ class Entry:
         """Every place: entered, still in the deck, or neither; a tap on any of them is answered."""
         return {code: self._spot(place) for code, place in self.board.places.items()}
 
-    def _spot(self, place: Place) -> Spot:
+    def _spot(self, place: TourPlace) -> Spot:
         if place.code in self.cards:
             return Spot("", "picked", spoken_name(place, say("entered; tap to take it out")), "card")
         if self.view.deck and place.code in self.view.deck.next_ones:
             return Spot("", "in-deck", spoken_name(place, say("in the deck")), "card")
         return Spot("", "out", spoken_name(place, say("not in the deck")))
 
-    def tapped(self, place: Place) -> "Entry":
+    def tapped(self, place: TourPlace) -> "Entry":
         """In, or out again."""
         if place.code in self.cards:
             return replace(self, cards=tuple(code for code in self.cards if code != place.code))
@@ -55,7 +55,7 @@ class Entry:
             entry = entry.with_card(place)
         return entry
 
-    def with_card(self, place: Place) -> "Entry":
+    def with_card(self, place: TourPlace) -> "Entry":
         if self.view.deck is None:
             raise Refused(say("At this table the app flips the cards and rolls the dice."))
         if len(self.cards) >= self.wanted:
@@ -88,7 +88,7 @@ def _enough(wanted: int) -> str:
     return say("There are %(n)s cards already; tap one to take it out.", n=wanted)
 
 
-def places_in(board: Board, text: str) -> Sequence[Place]:
+def places_in(board: TourBoard, text: str) -> Sequence[TourPlace]:
     """The places that a text names, with commas between them; codes need none."""
     parts = [part for part in text.replace(";", ",").split(",") if part.strip()]
     if len(parts) == 1:

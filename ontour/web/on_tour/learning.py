@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from flask import Blueprint, render_template, request, url_for
 
-from ontour.boards import Board, load_board
+from ontour.boards import TourBoard, load_board
 from ontour.games import Refused, on_tour
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.sheet import Sheet, parse_sheet
@@ -87,12 +87,12 @@ EXAMPLES = {
 
 @pages.get("/rules")
 def rules() -> str:
-    board = load_board("usa")
+    board = load_board("usa", TourBoard)
     sheets = {name: parse_sheet(text, board) for name, text in EXAMPLES.items()}
     return render_template(
         "on_tour/learning/rules.html", board=board, sheets=sheets, best=_best(board, sheets["route"])
     )
 
 
-def _best(board: Board, sheet: Sheet) -> Sequence[str]:
+def _best(board: TourBoard, sheet: Sheet) -> Sequence[str]:
     return best_route(board, sheet, count=False).route

@@ -6,7 +6,7 @@ What the learner has said so far is all the state there is, and travels in the a
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ontour.boards import load_board
+from ontour.boards import TourBoard, load_board
 from ontour.games import Refused, on_tour
 from ontour.games.on_tour.moves import SheetMove
 from ontour.games.on_tour.state import State
@@ -75,7 +75,9 @@ def finished(state: State) -> bool:
 
 def replayed(said: Iterable[str]) -> State:
     """The sheet after all that was said; Refused or ValueError if it cannot have been said."""
-    state = _told(on_tour.start(load_board(BOARD), (), {"hints": "no", "solo": "yes"}), (*OPENING, *CALLS[0]))
+    state = _told(
+        on_tour.start(load_board(BOARD, TourBoard), (), {"hints": "no", "solo": "yes"}), (*OPENING, *CALLS[0])
+    )
     for line in said:
         state = spoken(state, line)
     return state

@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.drawing.paper import SIZES, Paper, pdf_page, svg_page
 from ontour.web.on_tour.box import asked_board, printed_boards
 from ontour.web.site.downloads import attachment
@@ -23,11 +23,11 @@ KEPT = 64  # every choice for two boards in two languages
 class PrintScreen:
     """The page: what is chosen, and the same choice as a question to the server."""
 
-    board: Board
+    board: TourBoard
     paper: Paper
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[TourBoard]:
         return printed_boards()
 
     @property
@@ -63,7 +63,7 @@ def pdf(board_id: str) -> Response:
 
 
 @lru_cache(KEPT)
-def made_pdf(board: Board, paper: Paper) -> bytes:
+def made_pdf(board: TourBoard, paper: Paper) -> bytes:
     return pdf_page(board, paper)
 
 
@@ -81,5 +81,5 @@ def asked_paper() -> Paper:
     )
 
 
-def name(board: Board, paper: Paper) -> str:
+def name(board: TourBoard, paper: Paper) -> str:
     return f"on-tour-{board.id}-{paper.size}" + ("-two" if paper.sheets == 2 else "")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from flask import abort
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.drawing.board import EMPTY_PLACE, Spot, own_path, place_at_times, route_path, spoken_name
 from ontour.drawing.sheets import mark_look, mark_text
 from ontour.games.on_tour.history import History, Step, history
@@ -45,7 +45,7 @@ class ReplayTurn:
 class ReplayScreen:
     """The page of a replay."""
 
-    board: Board
+    board: TourBoard
     date: str
     last: int  # the number of the last step
     turns: Sequence[ReplayTurn]

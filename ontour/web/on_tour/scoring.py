@@ -11,7 +11,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.drawing.board import Spot, spoken_name
 from ontour.drawing.sheets import draw_sheet, sheet_spots
 from ontour.games.on_tour.route import BestRoute, best_route
@@ -33,7 +33,7 @@ KEPT = 512  # best routes that are remembered: the page, its picture and its tex
 class Scored:
     """A sheet that could be read, with its best route."""
 
-    board: Board
+    board: TourBoard
     sheet: Sheet
     best: BestRoute
     any_number: bool
@@ -65,11 +65,11 @@ class ScoringScreen:
     double: bool = False  # refused only because no dice make such a number
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TourBoard:
         return self.scored.board
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[TourBoard]:
         return printed_boards()
 
     @property
@@ -134,7 +134,7 @@ def asked_sheet(board_id: str) -> Scored:
     return screen.scored
 
 
-def asked_screen(board: Board) -> ScoringScreen:
+def asked_screen(board: TourBoard) -> ScoringScreen:
     given = request.values.get("sheet", "")
     any_number = request.values.get("any") == "yes"
     try:
@@ -151,7 +151,7 @@ def asked_screen(board: Board) -> ScoringScreen:
     )
 
 
-def read(board: Board, given: str, any_number: bool) -> Sheet:
+def read(board: TourBoard, given: str, any_number: bool) -> Sheet:
     if len(given) > LONGEST_TEXT:
         count = {"most": number(LONGEST_TEXT), "found": number(len(given))}
         raise ValueError(say("the text of a sheet has at most %(most)s characters, not %(found)s", **count))
@@ -159,7 +159,7 @@ def read(board: Board, given: str, any_number: bool) -> Sheet:
 
 
 @lru_cache(KEPT)
-def best_of(board: Board, line: str) -> BestRoute:
+def best_of(board: TourBoard, line: str) -> BestRoute:
     return best_route(board, parse_sheet(line, board, any_number=True), count=False)
 
 
@@ -167,7 +167,7 @@ def to_keep(body: str, scored: Scored, ending: str, kind: str) -> Response:
     return attachment(body, f"on-tour-{scored.board.id}-{scored.best.points}-points.{ending}", kind)
 
 
-def reading_order(board: Board) -> list[str]:
+def reading_order(board: TourBoard) -> list[str]:
     """The order in which one reads numbers off a paper sheet: in rows two circles high, each from west to east."""
     row = 4 * board.radius
     return sorted(board.places, key=lambda code: (board.places[code].at[1] // row, board.places[code].at[0]))

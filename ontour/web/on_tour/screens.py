@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flask import url_for
 
-from ontour.boards import Board, Place
+from ontour.boards import TourBoard, TourPlace
 from ontour.drawing.board import Spot, spoken_name
 from ontour.drawing.sheets import mark_look, mark_text
 from ontour.games.on_tour.route import BestRoute, best_route
@@ -72,7 +72,7 @@ class SheetScreen:
     another_face: Wear | None = None  # in the lobby: what a tap on the own face says
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TourBoard:
         return self.view.board
 
 
@@ -99,7 +99,7 @@ class CallerScreen:
     refusal: str
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TourBoard:
         return self.view.board
 
     @property
@@ -202,12 +202,12 @@ def tokens(own: Own, seat: int) -> list[Token]:
     return found
 
 
-def spots(board: Board, own: Own, seat: int) -> dict[str, Spot]:
+def spots(board: TourBoard, own: Own, seat: int) -> dict[str, Spot]:
     """Every place of a sheet: what stands there, and what a tap on it would do."""
     return {code: _spot(place, own, seat) for code, place in board.places.items()}
 
 
-def _spot(place: Place, own: Own, seat: int) -> Spot:
+def _spot(place: TourPlace, own: Own, seat: int) -> Spot:
     mark = own.sheet.marks.get(place.code)
     if mark is None:
         return _empty_spot(place, own)
@@ -222,14 +222,14 @@ def _spot(place: Place, own: Own, seat: int) -> Spot:
     return Spot(mark_text(mark), f"{classes} pencil", spoken, f"{seat} takes back")
 
 
-def _empty_spot(place: Place, own: Own) -> Spot:
+def _empty_spot(place: TourPlace, own: Own) -> Spot:
     code = place.code
     number, star = own.number_targets.get(code), own.star_targets.get(code)
     return _free_spot(place, number is not None, star is not None, code in own.cross_targets, bool(number or star))
 
 
 @lru_cache(maxsize=4096)  # after a flip a thousand sheets ask for the same few
-def _free_spot(place: Place, number: bool, star: bool, cross: bool, circle: bool) -> Spot:
+def _free_spot(place: TourPlace, number: bool, star: bool, cross: bool, circle: bool) -> Spot:
     if not (number or star or cross):
         return Spot("", "empty", spoken_name(place))
     kinds = {"may-number": number, "may-star": star, "may-cross": cross, "would-circle": circle}

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from flask import Response, request
 
-from ontour.boards import Board
+from ontour.boards import TourBoard
 from ontour.drawing.posters import LOOKS, Poster, png_poster, svg_poster
 from ontour.games.on_tour.route import BestRoute
 from ontour.games.on_tour.sheet import Sheet
@@ -16,7 +16,9 @@ from ontour.words import say, say_n
 KEPT = 64  # pictures, half a megabyte each
 
 
-def poster(board: Board, sheet: Sheet, best: BestRoute, heading: str, origin: str, own: Traced | None = None) -> str:
+def poster(
+    board: TourBoard, sheet: Sheet, best: BestRoute, heading: str, origin: str, own: Traced | None = None
+) -> str:
     """The picture as SVG, in the look that the address asks for."""
     words = Poster(
         kicker=in_language(say("On Tour · %(board)s", board=board.title)),

@@ -7,7 +7,7 @@ from datetime import date
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from ontour.boards import Board, load_board
+from ontour.boards import TourBoard, load_board
 from ontour.games.chance import parse_tour_code
 from ontour.games.daily import board_of_day, tour_of_day
 from ontour.games.editions import find_edition
@@ -60,7 +60,7 @@ class Today:
     """The tour of the day, and how far this device has come with it."""
 
     day: str
-    board: Board
+    board: TourBoard
     sheet: str  # the address of their sheet once it was begun
     played: Played | None
 
@@ -70,7 +70,7 @@ class Offer:
     """What the front page offers to somebody alone; `wanted` and `refusal` come back after a code that was none."""
 
     today: Today
-    boards: Sequence[Board]
+    boards: Sequence[TourBoard]
     levels: Sequence[Level]
     wanted: Wanted
     refusal: str
@@ -89,7 +89,7 @@ def offer() -> Offer:
 def today(day: date) -> Today:
     before, begun = history(), begun_table(day)
     sheet = url_for("phone.page", code=begun.code) if begun else ""
-    return Today(dates.spoken_day(day), load_board(todays_board(day)), sheet, before.daily_game(day))
+    return Today(dates.spoken_day(day), load_board(todays_board(day), TourBoard), sheet, before.daily_game(day))
 
 
 def todays_board(day: date) -> str:

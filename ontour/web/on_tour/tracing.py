@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ontour.boards import Board, Place
+from ontour.boards import TourBoard, TourPlace
 from ontour.drawing.board import EMPTY_PLACE, Spot, spoken_name
 from ontour.drawing.sheets import mark_look, mark_text
 from ontour.games.on_tour.route import route_points
@@ -38,12 +38,12 @@ def is_tracing(view: View) -> bool:
     return view.phase == "over" and not view.revealed and view.own is not None and not view.own.done
 
 
-def tracing_spots(board: Board, own: Own, seat: int) -> dict[str, Spot]:
+def tracing_spots(board: TourBoard, own: Own, seat: int) -> dict[str, Spot]:
     """Every place can be tapped: where the route cannot go the table says why."""
     return {code: _spot(place, own, seat) for code, place in board.places.items()}
 
 
-def _spot(place: Place, own: Own, seat: int) -> Spot:
+def _spot(place: TourPlace, own: Own, seat: int) -> Spot:
     mark = own.sheet.marks.get(place.code)
     classes, spoken = mark_look(mark) if mark else ("empty", EMPTY_PLACE)
     tap = f"{seat} traces"

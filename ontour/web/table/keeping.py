@@ -11,8 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from ontour.boards import Board
-from ontour.games import State
+from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
 from ontour.web.site.downloads import attachment
@@ -33,8 +32,10 @@ class KeptGame:
     number: int
     date: date
     edition: Edition
-    board: Board
+    board: GameBoard
+    book: Rulebook
     tour: str
+    chosen: bool  # somebody chose the tour code, so the calls could be known beforehand
     text: str  # the game file
     start: State
     state: State
@@ -95,7 +96,9 @@ def _read(table: Table, game: Game) -> KeptGame:
         date=day,
         edition=box.edition,
         board=box.board,
+        book=box.rulebook,
         tour=game.last.tour,
+        chosen=game.last.chosen,
         text=game.text(str(day)),
         start=box.rulebook.start(box.board, (), box.options),
         state=game.last.state,

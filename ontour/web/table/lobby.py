@@ -44,7 +44,10 @@ def open_table() -> Response:
     edition = field("edition") or EDITIONS[0].id
     try:
         board = field("board") or find_edition(edition).boards[0]
-        table, key = tables().open(edition, board, look_of_edition(edition).options(cut(request.form)))
+        options = look_of_edition(edition).options(cut(request.form))
+        if tour := field("tour").strip():
+            options["tour"] = tour
+        table, key = tables().open(edition, board, options)
     except ValueError as problem:
         abort(422, sentence(str(problem)))
     keep_host_key(table, key)

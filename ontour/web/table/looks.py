@@ -42,7 +42,10 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The screens and pages of one game. What has a default here, every game has without a line of its own."""
+    """The screens and pages of one game. What has a default here, every game has without a line of its own.
+
+    Templates get `screen`, and `now`, the table's position, for what is about the table and not about the game.
+    """
 
     # Playing
     caller_screen: Callable[[Table, bool, str], Any]  # for the host or for somebody who watches, with a refusal
@@ -93,7 +96,7 @@ class Look:
 
 
 def _shown(template: str, table: Table, screen: Any) -> str:
-    return render_template(template, screen=screen, mark=table.mark, asleep=people_asleep(table))
+    return render_template(template, screen=screen, now=table.now, mark=table.mark, asleep=people_asleep(table))
 
 
 def look_of(table: Table) -> Look:

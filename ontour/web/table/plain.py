@@ -44,14 +44,14 @@ def plain_keepsake(table: Table, game: "KeptGame") -> PlainKeepsake:
 
 
 def _told(game: "KeptGame") -> PlainKeepsake:
-    told = told_openly(game.edition, game.start, game.moves)
-    return PlainKeepsake(game.edition.rulebook.scores(game.state), list(told))
+    told = told_openly(game.edition, game.book, game.start, game.moves)
+    return PlainKeepsake(game.book.scores(game.state), list(told))
 
 
 def plain_replay(played: Replay, language: str, back: str) -> PlainReplay:
     if len(played.moves) > LONGEST_REPLAY:
         raise ValueError(say("A replay has at most %(count)s lines.", count=LONGEST_REPLAY))
-    told = list(told_openly(played.tour.edition, played.tour.start, played.moves))
+    told = list(told_openly(played.tour.edition, played.tour.book, played.tour.start, played.moves))
     return PlainReplay(played.tour.board, played.tour.date, told, stopped(played), back)
 
 
@@ -59,5 +59,5 @@ def stopped(played: Replay) -> str:
     """Where a file could not be read on, and why; "" for a whole game."""
     if played.stopped:
         return say("It goes no further: %(where)s", where=str(played.stopped))
-    over = played.tour.edition.rulebook.over(played.state)
+    over = played.tour.book.over(played.state)
     return "" if over else say("This game was not played to its end.")

@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from ontour.games.editions import find_edition
 from ontour.tables import APP, Refused, Table
-from ontour.tables.keys import new_tour
 from ontour.web.site.language import in_language
 from ontour.web.site.limits import limiter
 from ontour.web.table.lobby import cut
@@ -90,7 +89,7 @@ def again(table: Table) -> Response:
     others = [seat for seat in table.now.seats if seat.number != 1]
     if table.now.over and seat_at(table) == 1 and not any(seat.present for seat in others):
         try:
-            table.submit([f"new game {new_tour()}", *beginning([seat.name for seat in others])], APP)
+            table.submit(["new game", *beginning([seat.name for seat in others])], APP)
         except Refused as problem:
             abort(422, str(problem))
     return to_sheet(table)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ontour.boards import Board, Place
+from ontour.boards import DaysBoard, DaysPlace
 from ontour.drawing.board import Spot, spoken_name
 from ontour.games.ten_days.tiles import colour_name, water_name
 
@@ -13,11 +13,11 @@ from ontour.games.ten_days.tiles import colour_name, water_name
 class Entry:
     """One place, and the places that have to do with it."""
 
-    place: Place
-    borders: Sequence[Place]
-    ferries: Sequence[Place]
-    mates: Sequence[Place]  # of its colour
-    waters: Sequence[tuple[str, str, Sequence[Place]]]  # id, name, who else lies there
+    place: DaysPlace
+    borders: Sequence[DaysPlace]
+    ferries: Sequence[DaysPlace]
+    mates: Sequence[DaysPlace]  # of its colour
+    waters: Sequence[tuple[str, str, Sequence[DaysPlace]]]  # id, name, who else lies there
 
     @property
     def colour(self) -> str:
@@ -30,12 +30,12 @@ class Entry:
 
 
 @cache
-def atlas(board: Board) -> Sequence[Entry]:
+def atlas(board: DaysBoard) -> Sequence[Entry]:
     """Every place of a board, by name."""
     return [entry(board, place) for place in _by_name(board.places.values())]
 
 
-def entry(board: Board, place: Place) -> Entry:
+def entry(board: DaysBoard, place: DaysPlace) -> Entry:
     lines = {other: board.line_between[frozenset((place.code, other))] for other in board.neighbours[place.code]}
     others = [other for other in _by_name(board.places.values()) if other is not place]
     return Entry(
@@ -50,11 +50,11 @@ def entry(board: Board, place: Place) -> Entry:
     )
 
 
-def _by_name(places: Iterable[Place]) -> list[Place]:
+def _by_name(places: Iterable[DaysPlace]) -> list[DaysPlace]:
     return sorted(places, key=lambda place: place.name)
 
 
 @cache
-def atlas_spots(board: Board) -> dict[str, Spot]:
+def atlas_spots(board: DaysBoard) -> dict[str, Spot]:
     """Every place is a button of the atlas."""
     return {code: Spot(spoken=spoken_name(place), tap="look") for code, place in board.places.items()}

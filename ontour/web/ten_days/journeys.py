@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ontour.boards import Board, Point
+from ontour.boards import DaysBoard, Point
 from ontour.drawing.board import Spot, curve, marks_layer
 from ontour.games.ten_days.journey import Rack
 from ontour.games.ten_days.tiles import kind
@@ -12,7 +12,7 @@ Stop = tuple[int, str]  # a day and the place of that day
 BENDS = {"plane": 0.28, "ship": -0.22, "car": 0.12}  # how far an arc leaves the straight line, by its length
 
 
-def journey_layer(board: Board, rack: Rack) -> str:
+def journey_layer(board: DaysBoard, rack: Rack) -> str:
     """The steps below, then every place with those on the journey marked, then the days at their stops.
 
     Each step and each stop has a class with its number, so that a page lets them appear one after the other.
@@ -25,7 +25,7 @@ def journey_layer(board: Board, rack: Rack) -> str:
     return "".join((*casings, *lines, marks_layer(board, spots, name="journey"), *_badges(board, stops)))
 
 
-def _way(board: Board, rack: Rack, start: Stop, end: Stop) -> str:
+def _way(board: DaysBoard, rack: Rack, start: Stop, end: Stop) -> str:
     (day, a), (_, b) = start, end
     after = rack[day]  # the tile of the next day
     if after == b:
@@ -40,7 +40,7 @@ def _arc(a: Point, b: Point, bend: float) -> str:
     return f"M{ax:g} {ay:g}Q{x:.1f} {y:.1f} {bx:g} {by:g}"
 
 
-def _badges(board: Board, stops: Sequence[Stop]) -> Iterator[str]:
+def _badges(board: DaysBoard, stops: Sequence[Stop]) -> Iterator[str]:
     """The day at each stop; a place that is visited twice has both beside each other."""
     visits: dict[str, int] = {}
     for at, (day, tile) in enumerate(stops):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ontour.boards import Board
+from ontour.boards import DaysBoard
 from ontour.drawing.board import TOKENS, Spot
 from ontour.games.seating import Wear, another_face
 from ontour.games.ten_days.journey import Join, Rack
@@ -98,7 +98,7 @@ class StageScreen:
     can_undo: bool | None = None  # no tile is ever dealt back
 
     @property
-    def board(self) -> Board:
+    def board(self) -> DaysBoard:
         return self.view.board
 
 
@@ -130,7 +130,7 @@ class RackScreen:
     refusal: str
 
     @property
-    def board(self) -> Board:
+    def board(self) -> DaysBoard:
         return self.view.board
 
     @property
@@ -196,7 +196,7 @@ def name_of(view: View, seat: int | None) -> str:
     return next((player.name for player in view.players if player.seat == seat), "")
 
 
-def face(board: Board, tile: Tile) -> Face:
+def face(board: DaysBoard, tile: Tile) -> Face:
     place = board.places.get(tile)
     colour = place.colour if place else detail(tile) if kind(tile) == "plane" else ""
     return Face(
@@ -213,7 +213,7 @@ def face(board: Board, tile: Tile) -> Face:
 # Racks
 
 
-def days_of(board: Board, rack: Rack, joins: Sequence[Join] = (), fresh: frozenset[int] = frozenset()) -> list[Day]:
+def days_of(board: DaysBoard, rack: Rack, joins: Sequence[Join] = (), fresh: frozenset[int] = frozenset()) -> list[Day]:
     begins = {join.first: join for join in joins}
     return [
         Day(number, face(board, tile) if tile else None, begins.get(number), number in fresh)
@@ -221,7 +221,7 @@ def days_of(board: Board, rack: Rack, joins: Sequence[Join] = (), fresh: frozens
     ]
 
 
-def own_days(board: Board, own: Own, seat: int) -> list[Day]:
+def own_days(board: DaysBoard, own: Own, seat: int) -> list[Day]:
     """This player's rack; what a tap on a day says depends on what is to do."""
     days = days_of(board, own.rack, own.joins, changed(own))
     if own.days_to_fill and own.hand:
@@ -257,11 +257,11 @@ def open_racks(view: View, seat: int | None = None) -> list[tuple[str, Sequence[
 # Piles
 
 
-def pile_look(board: Board, pile: OpenPile, line: str = "", completes: str = "") -> Pile:
+def pile_look(board: DaysBoard, pile: OpenPile, line: str = "", completes: str = "") -> Pile:
     return Pile(pile.number, face(board, pile.top) if pile.top else None, pile.size, line, completes)
 
 
-def own_pile(board: Board, own: Own, pile: OpenPile, seat: int) -> Pile:
+def own_pile(board: DaysBoard, own: Own, pile: OpenPile, seat: int) -> Pile:
     if pile.number in own.piles_to_take:
         return pile_look(board, pile, f"{seat} takes pile {pile.number}")
     if pile.number in own.piles_to_discard:

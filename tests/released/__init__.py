@@ -1,0 +1,1 @@
+"""What released versions wrote, kept as it was: databases as SQL, and the files of finished games."""
