@@ -46,7 +46,8 @@ def main() -> None:
 def play_to_the_middle(browser: Browser, address: str, pictures: list[Path]) -> None:
     host = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark").new_page()
     host.goto(address)
-    host.get_by_text("Open the table").click()
+    host.get_by_role("link", name="Host").click()
+    host.get_by_role("button", name="United States").click()
     host.wait_for_url("**/caller")
     phones = [sit(browser, host.url.removesuffix("/caller"), name) for name in ("Ana", "Ben")]
     host.get_by_text("Start the tour").click()

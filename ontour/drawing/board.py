@@ -257,6 +257,16 @@ def draw(
     )
 
 
+def draw_flat(board: Board, by_day: bool, places: bool = True, language: str = "en") -> str:
+    """A picture in one look to be seen among others, or with nothing but land behind them: nobody taps its places."""
+    look = style(board.style_rooms) + (style(board.style_rooms, by_day="-light") if by_day else "")
+    marks = marks_layer(board, {}, language=language) if places else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {board.width:g} {board.height:g}">'
+        f"<style>{look}</style>{map_layer(board, language)}{marks}</svg>\n"
+    )
+
+
 def stylesheet(rooms: Sequence[str]) -> str:
     """The look by night and by day."""
     return f"{style(rooms)}@media (prefers-color-scheme:light){{{style(rooms, by_day='-light')}}}"

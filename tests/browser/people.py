@@ -21,9 +21,12 @@ class Host:
         self.stage = page.locator("#stage")
         self.people = page.locator("#people li")
 
+    edition = "on-tour"
+
     def opens(self, board: str, play: str) -> None:
-        self.page.locator(f'input[value="{board}"]').check()
-        self.page.locator(f'input[value="{play}"]').check()
+        self.page.locator(f'.shelf a[href="/games/{self.edition}/{board}"]').click()
+        if play != "app":
+            self.page.locator(f'input[value="{play}"]').check()
         self.page.get_by_role("button", name="Open the table").click()
 
     def starts(self, first: str) -> None:

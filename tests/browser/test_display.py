@@ -31,7 +31,7 @@ def choose(page: Page, *choices: str) -> None:
 def test_a_choice_beats_the_system_at_once_and_on_the_next_page(evening: Evening) -> None:
     evening.hosts()
     ana = evening.comes("Ana", color_scheme="dark")
-    ana.page.goto(evening.server.address)
+    ana.page.goto(f"{evening.server.address}/tour/usa/ABCDEF")
     shows(ana.page, NIGHT, LAND_BY_NIGHT)
     choose(ana.page, "Light")
     shows(ana.page, DAY, LAND_BY_DAY)

@@ -33,7 +33,15 @@ def test_german_pages_fit_a_small_phone_and_are_for_everyone(evening: Evening) -
     host = evening.hosts()
     anyone = evening.profile(**GERMAN).new_page()
     found: list[str] = []
-    for path in ("/", f"/{host.code}", f"/{host.code}/caller", "/print/usa", "/score/europe"):
+    for path in (
+        "/",
+        "/host",
+        "/games/on-tour/europe",
+        f"/{host.code}",
+        f"/{host.code}/caller",
+        "/print/usa",
+        "/score/europe",
+    ):
         anyone.goto(evening.server.address + path)
         found += complaints(anyone)
     ana = sits_down(evening, "Ana")
@@ -56,8 +64,8 @@ def test_german_games_for_one_fit_a_small_phone(evening: Evening) -> None:
     expect(page.locator("#sheet")).to_have_class(has_class("writing"))
     found += complaints(page)
     page.goto(evening.server.address)
-    page.locator('input[value="ten-days-americas"]').check()
-    page.get_by_role("button", name="Jetzt allein spielen").click()
+    page.get_by_role("link", name="Allein spielen").click()
+    page.get_by_role("button", name="10 Tage durch Amerika").click()
     expect(page.locator("#to-do")).to_have_text("Leg das Plättchen auf einen leeren Tag.")
     found += complaints(page)
     page.get_by_role("button", name="Karte", exact=True).click()

@@ -9,8 +9,8 @@ from tests.browser.people import Phone, has_class
 def test_a_turn_needs_no_mouse_and_no_finger(evening: Evening) -> None:
     host = evening.profile(**DESK).new_page()
     host.goto(evening.server.address)
-    tab_to(host, host.locator("input[value=usa]"))
-    press(host, host.get_by_role("button", name="Open the table"), "Enter")
+    press(host, host.get_by_role("link", name="Host"), "Enter")
+    press(host, host.get_by_role("button", name="United States"), "Enter")
     host.wait_for_url("**/caller")
     code = host.url.split("/")[-2]
 

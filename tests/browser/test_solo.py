@@ -31,7 +31,7 @@ def test_a_whole_solo_game_is_played_by_tapping(evening: Evening) -> None:
     expect(phone.page.locator(".games .number").last).to_have_text(points[3])
     found += complaints(phone.page, "history")
     phone.page.goto(evening.server.address)
-    expect(phone.page.locator("#solo")).to_contain_text(f"{points[3]} points today")
+    expect(phone.page.locator("#today")).to_contain_text(f"{points[3]} points today")
     assert not found, "\n".join(found)
 
 
@@ -79,7 +79,7 @@ def test_the_lesson_is_learned_on_a_small_phone_by_finger_and_keyboard(evening: 
 def test_the_pages_for_one_are_for_everyone(evening: Evening) -> None:
     page = evening.profile(**STILL).new_page()
     found: list[str] = []
-    for path in ("/tour/europe/ABCDEF?points=31", "/how-to-play", "/rules", "/?tour=oops"):
+    for path in ("/tour/europe/ABCDEF?points=31", "/how-to-play", "/rules", "/games/on-tour/usa?tour=oops"):
         page.goto(evening.server.address + path)
         found += complaints(page, path)
     assert not found, "\n".join(found)

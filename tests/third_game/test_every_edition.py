@@ -84,7 +84,12 @@ def test_no_part_of_a_look_is_missing(edition: Edition, app: Flask) -> None:
 
 @every_edition
 def test_the_front_page_offers_it(edition: Edition, visit: Visit) -> None:
-    assert f'value="{edition.id}"' in visit().get("/").text, f"{edition.title} is not on the front page"
+    page = f"/games/{edition.id}/{edition.boards[0]}"
+    assert Page(visit().get("/").text).all("a", href=page), f"{edition.title} is not on the front page"
+    for way in ("open", "solo"):
+        assert Page(visit().get(page).text).all("form", action=f"/{way}/{edition.id}")
+        chosen = visit().get("/host" if way == "open" else "/alone").text
+        assert Page(chosen).all("button", formaction=f"/{way}/{edition.id}", value=edition.boards[0])
 
 
 @every_edition

@@ -158,6 +158,7 @@ AT_A_TABLE = (
 )
 POSTS = (
     "/open",
+    "/open/<edition_id>",
     "/language",
     "/replay",
     "/display",

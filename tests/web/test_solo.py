@@ -26,10 +26,10 @@ def it_is(day: date, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(days, "today", lambda: day)
 
 
-def asked(answer: TestResponse) -> dict[str, list[str]]:
-    """What the front page is told after a form that could not be played."""
+def asked(answer: TestResponse, board: str = "usa") -> dict[str, list[str]]:
+    """What the page of the game is told after a form that could not be played."""
     address = urlsplit(answer.headers["Location"])
-    assert (answer.status_code, address.path, address.fragment) == (303, "/", "solo")
+    assert (answer.status_code, address.path, address.fragment) == (303, f"/games/on-tour/{board}", "alone")
     return parse_qs(address.query)
 
 
@@ -85,22 +85,34 @@ def test_who_is_called_as_an_opponent_plays_all_the_same(app: Flask) -> None:
 @pytest.mark.parametrize("tour", ["ABC", "ABCDE0", "ABCDEFG", "<b>", "ABCDÉF", " x "])
 def test_a_bad_code_is_told_beside_the_field_and_nothing_is_lost(visit: Visit, tour: str) -> None:
     answer = visit().post("/solo", board="europe", opponents="2", level="planner", tour=tour)
-    assert asked(answer) == {"board": ["europe"], "opponents": ["2"], "level": ["planner"], "tour": [tour]}
+    assert asked(answer, "europe") == {"opponents": ["2"], "level": ["planner"], "tour": [tour]}
     html = visit().get(answer.headers["Location"]).text
     page = Page(html)
-    assert page.text("solo-refusal").startswith("A tour code has six letters")
+    assert page.text("solo-tour-refusal").startswith("A tour code has six letters")
     field = page.all("input", id="solo-tour")[0]
-    assert (field["value"], field["aria-describedby"]) == (tour, "solo-refusal")
-    for value in ("europe", "2", "planner"):
+    assert (field["value"], field["aria-describedby"]) == (tour, "solo-tour-refusal")
+    for value in ("2", "planner"):
         assert f'<option value="{value}" selected>' in html
 
 
 def test_what_there_is_not_opens_no_table(visit: Visit) -> None:
     for name, value in (("opponents", "4"), ("opponents", "-1"), ("opponents", "9" * 5000), ("level", "god")):
-        answer = visit().post("/solo", **{name: value})
-        assert asked(answer)[name] == [value[:80]]
-        assert visit().get(answer.headers["Location"]).status_code == 200
-    asked(visit().post("/solo", board="atlantis"))
+        assert visit().post("/solo", **{name: value}).status_code == 422
+    assert visit().post("/solo", board="atlantis").status_code == 422
+    assert visit().post("/solo/moon").status_code == 422
+
+
+def test_somebody_alone_has_a_name_which_the_device_remembers(visit: Visit) -> None:
+    ana = plays(visit(), name="  Ana  ", opponents="1")
+    assert [seat.name for seat in ana.table.now.seats] == ["Ana", "Support act"]
+    assert Page(ana.get("/alone").text).all("input", id="name")[0]["value"] == "Ana"
+    assert [seat.name for seat in plays(ana, today="yes").table.now.seats] == ["Ana"]
+
+
+def test_a_name_that_is_none_is_told_beside_the_field(visit: Visit) -> None:
+    answer = visit().post("/solo/on-tour", board="usa", name="x" * 25)
+    page = Page(visit().get("/games/on-tour/usa", query_string=asked(answer)).text)
+    assert page.text("solo-name-refusal").startswith("A name has at most 24 characters")
 
 
 def test_a_challenge_says_what_it_is_and_is_one_tap_away(visit: Visit) -> None:
@@ -122,7 +134,7 @@ def test_points_that_are_none_are_left_out_of_a_challenge(visit: Visit) -> None:
 
 
 def test_a_challenge_with_a_bad_code_leads_to_the_field(visit: Visit) -> None:
-    assert asked(visit().get("/tour/usa/NOPE")) == {"board": ["usa"], "tour": ["NOPE"]}
+    assert asked(visit().get("/tour/usa/NOPE")) == {"tour": ["NOPE"]}
     assert visit().get("/tour/atlantis/ABCDEF").status_code == 404
 
 

@@ -235,13 +235,13 @@ def test_a_name_cannot_break_a_message(host: Visitor, visit: Visit) -> None:
 
 def test_the_route_is_shown_to_who_asked_for_it_only(visit: Visit) -> None:
     # The first four numbers may lie apart: then the best route is one place without a line.
-    host = visit().open_table(hints="yes")
+    host = visit().open_table()
     player = visit().sit(host.code, "Ana")
     host.post("start", roller="1")
     with player.listen("sheet/stream?route=show") as shown, player.listen("sheet/stream") as hidden:
         assert "on-route" in shown.next()
         assert "on-route" not in hidden.next()
-    strict = visit().open_table()
+    strict = visit().open_table(hints="no")
     player = visit().sit(strict.code, "Ana")
     strict.post("start", roller="1")
     with player.listen("sheet/stream?route=show") as shown:

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from ontour.tables import Table
 
-VOID = {"meta", "link", "input", "img", "br", "hr"}
+VOID = {"meta", "link", "input", "img", "source", "br", "hr"}
 LONG = 20  # seconds until a test gives up waiting
 
 

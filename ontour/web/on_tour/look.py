@@ -8,7 +8,7 @@ from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
 from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
 from ontour.web.on_tour.tracing import is_tracing
-from ontour.web.table.looks import Form, Front, Look
+from ontour.web.table.looks import Form, Look
 from ontour.words import say_n
 
 WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
@@ -28,7 +28,7 @@ def caller(table: Table, host: bool, refusal: str) -> CallerScreen:
 
 
 def options(form: Form) -> dict[str, str]:
-    return {"hints": "yes" if form.get("hints") == "yes" else "no"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
+    return {"hints": "no" if form.get("hints") == "no" else "yes"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
 
 
 def revealed(table: Table) -> bool:
@@ -66,12 +66,10 @@ LOOK = Look(
     variant=route,
     phone_tick="on_tour/sheet/_people.html",
     options=options,
-    front=Front(
-        alone="on_tour/front/_solo.html",
-        together="on_tour/front/_open.html",
-        paper="on_tour/front/_paper.html",
-        gallery="on_tour/front/_gallery.html",
-    ),
+    today="on_tour/front/_today.html",
+    ways="on_tour/front/_ways.html",
+    rules="on_tour/front/_rules.html",
+    links="on_tour/front/_links.html",
     offer=tours.offer,
     levels=tours.LEVELS,
     usual_level="greedy",

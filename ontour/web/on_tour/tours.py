@@ -1,10 +1,9 @@
 """Tours for somebody alone: today's tour, solo games with or without a code, and the challenges of friends."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.boards import TourBoard, load_board
@@ -12,13 +11,13 @@ from ontour.games.chance import parse_tour_code
 from ontour.games.daily import board_of_day, tour_of_day
 from ontour.games.editions import find_edition
 from ontour.tables import Table
-from ontour.web.on_tour.box import asked_board, printed_boards
+from ontour.web.on_tour.box import asked_board
 from ontour.web.site import dates
 from ontour.web.site.limits import limiter
-from ontour.web.table.lobby import LONGEST_FIELD
+from ontour.web.table.lobby import LONGEST_FIELD, cut
 from ontour.web.table.looks import Level
 from ontour.web.table.my_games import Played, history, keep
-from ontour.web.table.solo import OFTEN_ENOUGH, begin, opponent_count, to_sheet
+from ontour.web.table.solo import OFTEN_ENOUGH, begin, play_one, to_page, to_sheet
 from ontour.web.table.visitors import seat_at, tables
 from ontour.words import say
 
@@ -30,26 +29,6 @@ LEVELS = (
     Level("greedy", "Support act", say("medium")),
     Level("planner", "Headliner", say("hard")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A solo game as somebody asked for it, right or wrong."""
-
-    board: str = "usa"
-    opponents: str = "0"
-    level: str = "greedy"
-    tour: str = ""
-
-    @staticmethod
-    def from_form(form: Mapping[str, str]) -> "Wanted":
-        asked = {name: form[name][:LONGEST_FIELD] for name in ("board", "opponents", "level", "tour") if form.get(name)}
-        return Wanted(**asked)
-
-    def checked(self) -> "Wanted":
-        """With the tour code as it is written; ValueError for what there is not."""
-        opponent_count(self.opponents, fewest=0)
-        return replace(self, tour=parse_tour_code(self.tour) if self.tour.strip() else "")
 
 
 # The front page's part
@@ -67,23 +46,14 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the front page offers to somebody alone; `wanted` and `refusal` come back after a code that was none."""
+    """What the front page offers to somebody alone."""
 
     today: Today
-    boards: Sequence[TourBoard]
-    levels: Sequence[Level]
-    wanted: Wanted
-    refusal: str
-    games: int
+    games: int  # that this device remembers
 
 
 def offer() -> Offer:
-    wanted, refusal = Wanted.from_form(request.args), ""
-    try:
-        wanted.checked()
-    except ValueError:
-        refusal = say("A tour code has six letters, such as %(code)s. Please look at yours again.", code="ABCDEF")
-    return Offer(today(dates.today()), printed_boards(), LEVELS, wanted, refusal, len(history().games))
+    return Offer(today(dates.today()), len(history().games))
 
 
 def today(day: date) -> Today:
@@ -111,12 +81,7 @@ def begun_table(day: date) -> Table | None:
 def play() -> Response:
     if request.form.get("today") == "yes":
         return play_today(dates.today())
-    wanted = Wanted.from_form(request.form)
-    try:
-        return to_sheet(begin("on-tour", asdict(wanted.checked())))
-    except ValueError:
-        # The front page says what is wrong, beside the field, and nothing is lost.
-        return redirect(url_for("front.home", _anchor="solo", **asdict(wanted)), 303)
+    return play_one("on-tour", cut(request.form))
 
 
 def play_today(day: date) -> Response:
@@ -138,7 +103,7 @@ def tour(board_id: str, tour: str) -> str | Response:
     try:
         code = parse_tour_code(tour)
     except ValueError:
-        return redirect(url_for("front.home", board=board.id, tour=tour[:LONGEST_FIELD], _anchor="solo"), 303)
+        return to_page("on-tour", board.id, {"tour": tour[:LONGEST_FIELD]})
     points = request.args.get("points", "")[:3]
     mine = [game.points for game in history().games if (game.board, game.tour) == (board.id, code)]
     return render_template(

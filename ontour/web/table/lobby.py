@@ -39,9 +39,11 @@ def cut(form: Mapping[str, str]) -> dict[str, str]:
 
 
 @pages.post("/open")
+@pages.post("/open/<edition_id>", endpoint="open_one_of")
 @limiter.limit("30/hour; 6/minute")
-def open_table() -> Response:
-    edition = field("edition") or EDITIONS[0].id
+def open_table(edition_id: str = "") -> Response:
+    """The edition that the address names, or else the form."""
+    edition = edition_id or field("edition") or EDITIONS[0].id
     try:
         board = field("board") or find_edition(edition).boards[0]
         options = look_of_edition(edition).options(cut(request.form))

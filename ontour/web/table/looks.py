@@ -31,16 +31,6 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
-    """The parts of the front page, a template each; what is "" is not there."""
-
-    alone: str = ""
-    together: str = "table/front/_open.html"
-    paper: str = ""
-    gallery: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Look:
     """The screens and pages of one game. What has a default here, every game has without a line of its own.
 
@@ -59,9 +49,14 @@ class Look:
     variant: Callable[[], str] = lambda: ""  # what else a phone asks for that changes how it looks
     phone_tick: str = ""  # what phones get when only others have acted; "" where that may change the whole phone
 
-    # On the front page, and alone
-    front: Front = field(default_factory=Front)
+    # On the front page and on the page of the game: a template each, what is "" is not there
+    today: str = ""  # what is played on this very day, beside the doors
+    ways: str = ""  # how to play at a table: fields of the form that opens one
+    rules: str = ""  # what this table may choose: fields of both forms, with `alone` in the one for somebody alone
+    links: str = ""  # what else there is for this game
     offer: Callable[[], Any] = lambda: None  # what those parts show, as `offer`
+
+    # Alone
     levels: Sequence[Level] = ()  # of its built-in players, from the weakest to the strongest
     usual_level: str = ""
     solo_options: Mapping[str, str] = field(default_factory=dict)  # of a table for somebody alone

@@ -4,22 +4,27 @@ Opponents sit down and leave again, so that the autopilot plays them at the tabl
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from ontour.games.chance import parse_tour_code
 from ontour.games.editions import find_edition
+from ontour.games.seating import clean_name
 from ontour.tables import APP, Refused, Table
 from ontour.web.site.language import in_language
 from ontour.web.site.limits import limiter
 from ontour.web.table.lobby import cut
 from ontour.web.table.looks import look_of_edition
-from ontour.web.table.my_games import history
+from ontour.web.table.my_games import history, keep
 from ontour.web.table.visitors import for_host, keep_host_key, keep_seat_key, seat_at, tables
 from ontour.words import say, sentence
 
 pages = Blueprint("solo", __name__)
 MOST_OPPONENTS = 3
+TYPED = ("name", "opponents", "level", "tour")
 NOBODY_ELSE = say("Solo")  # the name of somebody alone who has not said one
 # A class that starts today's tour behind one router must get in, and so must who plays one game after another.
 OFTEN_ENOUGH = "60/minute; 600/hour"
@@ -31,10 +36,45 @@ OFTEN_ENOUGH = "60/minute; 600/hour"
 def play(edition_id: str = "") -> Response:
     """The edition that the address names, or else the form."""
     form = cut(request.form)
+    return play_one(edition_id or form.get("edition", ""), form)
+
+
+def play_one(edition_id: str, form: Mapping[str, str]) -> Response:
+    """To the sheet; or back to the page of the game, which says beside the field what is wrong, and nothing is lost."""
     try:
-        return to_sheet(begin(edition_id or form.get("edition", ""), form))
+        edition = find_edition(edition_id)
+        if refusal(form):
+            return to_page(edition.id, form.get("board") or edition.boards[0], form)
+        table = begin(edition_id, form)
     except ValueError as problem:
         abort(422, sentence(str(problem)))
+    before = history()
+    name = form.get("name", "").strip() and clean_name(form["name"])
+    return keep(replace(before, name=name), to_sheet(table)) if name else to_sheet(table)
+
+
+def to_page(edition_id: str, board_id: str, form: Mapping[str, str]) -> Response:
+    """The page of the game, with what was typed."""
+    typed: Mapping[str, Any] = {name: form[name] for name in TYPED if form.get(name)}
+    return redirect(url_for("front.game", edition_id=edition_id, board_id=board_id, _anchor="alone", **typed), 303)
+
+
+def refusal(form: Mapping[str, str]) -> Mapping[str, str]:
+    """What is wrong with what somebody typed, by the name of the field."""
+    found: dict[str, str] = {}
+    if form.get("name", "").strip():
+        try:
+            clean_name(form["name"])
+        except ValueError as problem:
+            found["name"] = sentence(str(problem))
+    if form.get("tour", "").strip():
+        try:
+            parse_tour_code(form["tour"])
+        except ValueError:
+            found["tour"] = say(
+                "A tour code has six letters, such as %(code)s. Please look at yours again.", code="ABCDEF"
+            )
+    return found
 
 
 def begin(edition_id: str, form: Mapping[str, str]) -> Table:
@@ -44,11 +84,11 @@ def begin(edition_id: str, form: Mapping[str, str]) -> Table:
     options = {"level": look.usual_level, **look.options(form), **look.solo_options}
     if form.get("level"):
         options["level"] = form["level"]
-    if form.get("tour"):
+    if form.get("tour", "").strip():
         options["tour"] = form["tour"]
     table, host_key = tables().open(edition.id, form.get("board") or edition.boards[0], options)
     title = next(level.title for level in look.levels if level.id == options["level"])
-    name = history().name or in_language(NOBODY_ELSE)
+    name = clean_name(form["name"]) if form.get("name", "").strip() else history().name or in_language(NOBODY_ELSE)
     sitting = table.sit(name)
     # Locked, or somebody with the code could take an opponent's seat.
     table.submit(["lock", *beginning(opponents(in_language(title), count, name))], APP)

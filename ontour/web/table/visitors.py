@@ -7,11 +7,13 @@ from typing import Any
 from flask import abort, current_app, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from ontour.tables import Table, Tables
+from ontour.tables import Refused, Table, Tables
 from ontour.tables.keys import plain_code
 from ontour.web.site.limits import WRONG_CODES, limiter, no_such_table
 from ontour.words import say
 
+KINDS = ("seat", "host")
+LOOKED_BACK = 3  # of the keys of a kind: somebody may have looked through other doors since
 MOST_KEPT = 12  # tables whose keys one browser keeps; a cookie is small
 
 
@@ -68,6 +70,23 @@ def to_table(table: Table) -> Response:
     """To the door; htmx would put it where the sheet is, so it is told to leave the page."""
     door = url_for("lobby.door", code=table.code)
     return Response(headers={"HX-Redirect": door}) if "HX-Request" in request.headers else redirect(door, 303)
+
+
+def held_tables() -> list[Table]:
+    """The last table where this browser sits and the last one it hosts; no finished game of somebody alone."""
+    found = [next(filter(None, map(_held_table, list(_keys(kind))[: -LOOKED_BACK - 1 : -1])), None) for kind in KINDS]
+    return list(dict.fromkeys(table for table in found if table is not None))
+
+
+def _held_table(code: str) -> Table | None:
+    try:
+        table = tables().find(code)
+    except Refused:  # its board is no longer here
+        return None
+    if table is None or (seat_at(table) is None and not is_host(table)):
+        return None
+    alone = is_host(table) and not any(seat.present for seat in table.now.seats if seat.number != seat_at(table))
+    return None if alone and table.now.over else table
 
 
 def seat_at(table: Table) -> int | None:

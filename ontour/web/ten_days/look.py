@@ -1,8 +1,6 @@
 """How 10 Days looks: the row that its two editions name."""
 
-from collections.abc import Sequence
-
-from ontour.web.table.looks import Front, Level, Look
+from ontour.web.table.looks import Level, Look
 from ontour.web.ten_days.screens import options, rack_screen, stage_screen
 from ontour.words import say
 
@@ -11,10 +9,6 @@ LEVELS = (
     Level("simple", say("Traveller"), say("medium")),
     Level("planner", say("Explorer"), say("hard")),
 )
-
-
-def offer() -> Sequence[Level]:
-    return LEVELS
 
 
 LOOK = Look(
@@ -26,8 +20,7 @@ LOOK = Look(
     phone_part="ten_days/_phone.html",
     options=options,
     room="ten_days",
-    front=Front(together="ten_days/_front.html"),
-    offer=offer,
+    rules="ten_days/_rules.html",
     levels=LEVELS,
     usual_level="simple",
 )

@@ -18,8 +18,8 @@ class TravelHost(Host):
     """Whoever opened a table for 10 Days."""
 
     def opens(self, board: str, play: str) -> None:
-        self.page.locator(f'input[value="{board}"]').check()  # this game is told by its edition
-        self.page.get_by_role("button", name="Open a table for 10 Days").click()
+        self.edition = board  # this game is told by its edition
+        super().opens(board.removeprefix("ten-days-") + "-days", play)
 
     def starts(self, first: str) -> None:
         self.page.get_by_label("Who begins?").select_option(label=first)

@@ -106,10 +106,9 @@ def test_the_map_is_looked_up_without_a_word_to_anybody(evening: Evening) -> Non
 
 def test_somebody_alone_plays_at_once(evening: Evening) -> None:
     page = evening.profile(**POCKET | STILL).new_page()
-    page.goto(evening.server.address)
-    page.locator('input[value="ten-days-americas"]').check()
-    page.get_by_text("Rules of this table").tap()
-    page.get_by_label("Length of the journey").select_option("5")
+    page.goto(f"{evening.server.address}/games/ten-days-americas/americas-days")
+    page.get_by_text("Rules of this game").tap()
+    page.locator("#alone").get_by_label("Length of the journey").select_option("5")
     page.get_by_role("button", name="Play alone now").tap()
     you = Traveller(page, "Solo")
     you.is_seated()

@@ -127,6 +127,6 @@ def test_paper_is_letter_where_people_use_it(anyone: Visitor) -> None:
         assert chosen["value"] == size
 
 
-def test_the_front_page_leads_here(anyone: Visitor) -> None:
-    assert Page(anyone.get("/").text).all("a", href="/print/usa")
+def test_the_page_of_the_game_leads_here(anyone: Visitor) -> None:
+    assert Page(anyone.get("/games/on-tour/europe").text).all("a", href="/print/europe")
     assert anyone.get("/print/").headers["Location"] == "/print/usa"

@@ -161,6 +161,6 @@ def test_places_follow_each_other_as_one_reads() -> None:
     assert reading_order(USA)[-1] == "FL"
 
 
-def test_the_front_page_leads_here(anyone: Visitor) -> None:
-    assert Page(anyone.get("/").text).all("a", href="/score/usa")
+def test_the_page_of_the_game_leads_here(anyone: Visitor) -> None:
+    assert Page(anyone.get("/games/on-tour/europe").text).all("a", href="/score/europe")
     assert anyone.get("/score/").headers["Location"] == "/score/usa"
