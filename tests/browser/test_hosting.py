@@ -63,4 +63,5 @@ def test_a_call_can_be_taken_back_until_somebody_writes(evening: Evening) -> Non
     evening.host.flips()
     expect(ben.page.locator(".chip")).to_have_text([" ".join(card.split()) for card in called])
     ben.writes()
+    evening.host.opens_the_drawer()
     expect(evening.host.page.get_by_role("button", name="Undo the last call")).to_be_disabled()
