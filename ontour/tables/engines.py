@@ -63,9 +63,10 @@ class SqliteEngine:
         return self._together.do(work)  # type: ignore[no-any-return]  # the answer to this very work
 
     def close(self) -> None:
-        self._engine.dispose()  # with it goes the one connection
         if self._pool is not None:
+            self._pool.join()  # what is being written is written
             self._pool.kill()
+        self._engine.dispose()  # with it goes the one connection
 
     def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
         if self._pool is None:

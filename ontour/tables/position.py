@@ -5,16 +5,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
-from ontour.games.seating import Leave, Rename, Undo, Wear
+from ontour.games.seating import Leave, Rename, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|let everyone in|new game|back)( .+)?")
+_ORDER = re.compile(r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit)( .+)?")
+_PLAIN, _ABOUT_ONE = ("lock", "unlock", "pause", "resume", "let everyone in"), ("back", "remove", "without", "admit")
 MOST_UNASKED = 30  # people who sit down before the host is asked
 log = logging.getLogger(__name__)
 
@@ -44,7 +46,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A line that is about the table, not about the game: `lock`, `pause`, `new game`, `back 3`, …"""
+    """A line that is about the table, not about the game: `lock`, `new game`, `late no`, `back 3`, …"""
 
     text: str
 
@@ -54,6 +56,9 @@ class Order:
 
     def __str__(self) -> str:
         return self.text
+
+
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,10 @@ class Position:
     second_thoughts: Mapping[int | None, int] = field(default_factory=dict)  # of each seat since the latest call
     undone: int = 0  # calls of this game that were taken back
     stopped: int = 0  # the number of the first line that could not be read: until there the table can be looked at
+    late: bool = True  # whether somebody new may join a game that has begun
+    removed: Mapping[int, str] = field(default_factory=lambda: NOBODY)  # by the host, until the host admits them
+    removals: int = 0
+    left_out: frozenset[int] = frozenset()  # seats whose player the host carried on without
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -120,9 +129,19 @@ def _parsed(parse: Callable[[str, GameBoard], Any], board: GameBoard, line: str)
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
-    if (words == "back") != rest.isdecimal():
-        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
+    wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _ABOUT_ONE if _is_seat(rest) else ())
+    if words not in wanted and not _once_taken(words, rest):
+        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
+
+
+def _is_seat(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5
+
+
+def _once_taken(words: str, rest: str) -> bool:
+    """The first version took `lock please`, which changed nothing; its logs are still read."""
+    return words in ("lock", "unlock", "pause", "resume") and not rest.isdecimal()
 
 
 def follow(position: Position, move: Move) -> Position:
@@ -132,14 +151,16 @@ def follow(position: Position, move: Move) -> Position:
         return replace(_ordered(position, move.text), number=number)
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
+    changed: dict[str, Any] = {"state": state, "number": number}
+    if isinstance(move, Sit):
+        changed["left_out"] = position.left_out - {move.seat}
     if rulebook.calls(state) != rulebook.calls(position.state):
-        undone = position.undone + isinstance(move, Undo)
-        return replace(position, state=state, number=number, called=number, second_thoughts={}, undone=undone)
-    if is_second_thought(position, move):
+        changed |= {"called": number, "second_thoughts": {}, "undone": position.undone + isinstance(move, Undo)}
+    elif is_second_thought(position, move):
         thoughts = dict(position.second_thoughts)
         thoughts[move.seat] = thoughts.get(move.seat, 0) + 1
-        return replace(position, state=state, number=number, second_thoughts=thoughts)
-    return replace(position, state=state, number=number)
+        changed["second_thoughts"] = thoughts
+    return replace(position, **changed)
 
 
 def is_second_thought(position: Position, move: Move) -> bool:
@@ -180,6 +201,16 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, everyone=True)
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
+        case ["late", word]:
+            return replace(position, late=word == "yes")
+        case ["without", seat]:
+            return replace(position, left_out=position.left_out | {int(seat)})
+        case ["remove", seat]:
+            number, name = position.removals + 1, name_on(position, int(seat))
+            return replace(position, removals=number, removed=MappingProxyType({**position.removed, number: name}))
+        case ["admit", one]:
+            others = {number: name for number, name in position.removed.items() if number != int(one)}
+            return replace(position, removed=MappingProxyType(others))
     return position  # `back 3` changes only who holds the seat's key
 
 
@@ -198,7 +229,17 @@ def _new_game(position: Position, tour: str) -> Position:
         paused=False,
         second_thoughts={},
         undone=0,
+        left_out=frozenset(),
     )
+
+
+def has_begun(position: Position) -> bool:
+    """Cards or dice have spoken in this game."""
+    return position.box.rulebook.calls(position.state) > 0
+
+
+def name_on(position: Position, seat: int) -> str:
+    return next((one.name for one in position.seats if one.number == seat), "")
 
 
 def sitting_down(seats: Iterable[Seat]) -> list[str]:

@@ -15,6 +15,7 @@ from ontour.games.editions import EDITIONS, Edition, find_edition
 from ontour.games.tourfile import Replay
 from ontour.tables import Table
 from ontour.tables.permissions import stopped
+from ontour.web.table.asleep import people_asleep
 from ontour.web.table.plain import plain_keepsake, plain_replay
 from ontour.words import Said
 
@@ -68,6 +69,8 @@ class Look:
     kept_page: str = "table/kept_game.html"
     replay_screen: Callable[[Replay, str, str], Any] = plain_replay  # in a language, with the way back
     replay_page: str = "table/replay.html"
+    late: Callable[[Table], str] = lambda table: ""  # what somebody who comes now has missed, and gets
+    past: str = ""  # the template of a phone's page with what was called so far; "" where there is none
     points: Callable[[Table, int], int | None] = lambda table, seat: None  # what a device remembers of a seat
 
     # Anything else that is only about this game
@@ -88,12 +91,14 @@ class Look:
         return self._phone(self.phone_part, table, seat, refusal)
 
     def _caller(self, template: str, table: Table, host: bool, refusal: str) -> str:
-        now = table.now
-        return render_template(template, screen=self.caller_screen(table, host, refusal or stopped(now)), now=now)
+        return _shown(template, table, self.caller_screen(table, host, refusal or stopped(table.now)))
 
     def _phone(self, template: str, table: Table, seat: int, refusal: str) -> str:
-        now = table.now
-        return render_template(template, screen=self.phone_screen(table, seat, refusal or stopped(now)), now=now)
+        return _shown(template, table, self.phone_screen(table, seat, refusal or stopped(table.now)))
+
+
+def _shown(template: str, table: Table, screen: Any) -> str:
+    return render_template(template, screen=screen, now=table.now, mark=table.mark, asleep=people_asleep(table))
 
 
 def look_of(table: Table) -> Look:
