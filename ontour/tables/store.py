@@ -109,6 +109,7 @@ class Store:
     def __init__(self, engine: Engine, *, shared: bool, in_use: InUse | None = None) -> None:
         self._engine, self._in_use = engine, in_use
         self.shared = shared  # whether other processes write here too
+        self.saved: Callable[[int], object] = lambda lines: None  # is told of every append
 
     def close(self) -> None:
         self._engine.close()
@@ -169,6 +170,7 @@ class Store:
             self._run(work)
         except IntegrityError:
             return False
+        self.saved(len(rows))
         return True
 
     def lines_after(self, table: int, number: int) -> list[Line] | None:
@@ -258,23 +260,33 @@ def open_store(url: str, *, alone: bool = False) -> Store:
 
     Whoever serves an SQLite file wants to be `alone` with it.
     """
-    address = _address(url)
+    in_use = _in_use(database_address(url)) if alone else None
+    try:
+        engine = open_engine(url)
+    except Unusable:
+        if in_use is not None:
+            in_use.close()
+        raise
+    return Store(engine, shared=isinstance(engine, PooledEngine), in_use=in_use)
+
+
+def _in_use(address: sa.URL) -> InUse | None:
+    file = address.database if address.get_backend_name() == "sqlite" else None
+    return InUse(Path(file)) if file else None
+
+
+def open_engine(url: str) -> Engine:
+    address = database_address(url)
     if address.get_backend_name() == "sqlite":
-        in_use = InUse(Path(address.database)) if alone and address.database else None
-        try:
-            return Store(SqliteEngine(address, _prepare), shared=False, in_use=in_use)
-        except Unusable:
-            if in_use is not None:
-                in_use.close()
-            raise
-    return Store(PooledEngine(address, _prepare), shared=True)
+        return SqliteEngine(address, _prepare)
+    return PooledEngine(address, _prepare)
 
 
 def sqlite_url(file: Path) -> str:
     return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
 
 
-def _address(url: str) -> sa.URL:
+def database_address(url: str) -> sa.URL:
     try:
         address = sa.make_url(url)
         name = address.get_backend_name()
