@@ -20,7 +20,7 @@ def objection(position: Position, move: Move, by: By) -> str | None:
 
 
 def _not_for(order: Order, by: By) -> str | None:
-    allowed = by == APP or (by == HOST and not order.text.startswith("back"))
+    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "host 0", "host code")))
     return None if allowed else say("Only the host can do this.")
 
 
@@ -31,7 +31,16 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("The table is paused already.")
     if text == "resume" and not position.paused:
         return say("The table is not paused.")
+    if text.startswith("host ") and text not in ("host 0", "host code"):
+        return _cannot_host(position, int(text.split()[1]))
     return None
+
+
+def _cannot_host(position: Position, number: int) -> str | None:
+    seat = next((seat for seat in position.seats if seat.number == number and seat.present), None)
+    if seat is None:
+        return say("Nobody sits on seat %(seat)s.", seat=number)
+    return say("%(name)s is the host already.", name=seat.name) if position.host == number else None
 
 
 def _not_theirs(move: Move, by: By) -> str | None:

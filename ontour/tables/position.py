@@ -11,7 +11,7 @@ from ontour.games.faces import face_of_seat
 from ontour.games.seating import Leave, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back)( .+)?")
+_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back|host)( .+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,7 @@ class Position:
     games: tuple[int, ...] = (0,)  # how many lines there were when each game began
     locked: bool = False
     paused: bool = False
+    host: int = 0  # the seat that hosts; 0: whoever holds the host's key
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -101,7 +102,9 @@ def read(position: Position, line: str) -> Move:
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
-    if not (rest.isascii() and rest.isdecimal() if words == "back" else rest == ""):
+    if words == "host" and rest == "code":
+        return Order("host code")
+    if not (rest.isascii() and rest.isdecimal() if words in ("back", "host") else rest == ""):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
 
@@ -114,7 +117,9 @@ def follow(position: Position, move: Move) -> Position:
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
     called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
-    return replace(position, state=state, number=number, called=called)
+    # Whoever gets the seat of a host who left does not get the power.
+    host = 0 if isinstance(move, Leave) and move.seat == position.host else position.host
+    return replace(position, state=state, number=number, called=called, host=host)
 
 
 def replay(position: Position, lines: Iterable[str]) -> Position:
@@ -131,7 +136,9 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, paused=word == "pause")
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
-    return position  # `back 3` changes only who holds the seat's key
+        case ["host", seat] if seat != "code":
+            return replace(position, host=int(seat))
+    return position  # `back 3` and `host code` change only keys and codes
 
 
 def _new_game(position: Position, tour: str) -> Position:

@@ -7,3 +7,15 @@ document.addEventListener("keydown", (event) => {
     next.click();
   }
 });
+
+// When the host's panel closes, the next thing to do has the focus, and the space bar rolls again.
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.id !== "host" || event.newState !== "closed") return;
+    const next = document.querySelector("[data-space]:not(:disabled)");
+    if (next) next.focus();
+    else document.activeElement?.blur();
+  },
+  true,
+);

@@ -68,7 +68,7 @@ def test_after_the_first_turn_a_late_comer_is_told_what_is_possible(guest: Visit
 
 def test_watching_needs_no_seat_and_gives_none(guest: Visitor, writing: Table) -> None:
     page = Page(guest.get("caller").text)
-    assert not page.all("details", id="host")
+    assert not page.all("div", id="host")
     assert not [form for form in page.all("form") if "hx-post" in form]
     assert "Set-Cookie" not in guest.get("caller").headers
     assert len(writing.now.seats) == 2

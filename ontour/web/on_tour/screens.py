@@ -91,7 +91,6 @@ class CallerScreen:
     paused: bool
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
     can_undo: bool
-    seat_codes: Mapping[int, str]
     game: int
     traced: Mapping[int, Traced]
     results: Sequence[Result]
@@ -159,7 +158,6 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         paused=now.paused,
         opening=opening(view),
         can_undo=host and not now.paused and can_undo(now),
-        seat_codes=table.seat_codes() if host else {},
         game=len(now.games),
         traced=all_traced(view),
         results=results(table) if view.revealed else (),
