@@ -10,9 +10,11 @@ from ontour.boards import load_board
 from ontour.games import on_tour
 from ontour.games.autoplay import play_on
 from ontour.games.on_tour.bots import choose
+from ontour.games.on_tour.deck import face_down
 from ontour.games.on_tour.moves import Flip, Roll
 from ontour.games.on_tour.state import State
 from ontour.games.seating import Leave, Sit, Start, Undo
+from tests.random_games import random_game
 
 TOUR = "KMRTAB"
 
@@ -97,3 +99,12 @@ def test_only_who_enters_own_cards_sees_which_are_left() -> None:
     deck = on_tour.view(begun(dice="own"), None).deck
     assert deck is not None
     assert deck.next_ones == frozenset(load_board("usa").cards)
+
+
+def test_everybody_can_count_the_cards_that_lie_face_down() -> None:
+    """As many as the deck has, from the first turn past the reshuffle to the last."""
+    for seed in range(6):
+        for state, _, _ in random_game("usa", 1, seed):
+            flips = sum(bool(call.cards) for call in state.past)
+            in_play = len(state.board.cards) - 2 * len(state.setups)
+            assert face_down(in_play, flips) == len(state.deck.unseen)

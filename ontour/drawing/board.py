@@ -158,6 +158,14 @@ def marks_layer(
     return own_path(board, own) + route_path(board, route) + "".join(places)
 
 
+def some_marks(board: Board, spots: Mapping[str, Spot], name: str, language: str = "en") -> str:
+    """Only these places, to be laid over a board that shows all of them."""
+    return "".join(
+        f'<g id="{name}-{code}" {_place(board.places[code], spot, False, board.radius, language)}</g>'
+        for code, spot in spots.items()
+    )
+
+
 def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     d = _along(board, route)

@@ -19,3 +19,12 @@ document.addEventListener(
   },
   true,
 );
+
+// A drawer lies over the stage: a press beside it, or Escape, closes it.
+const closeDrawers = (but) => {
+  for (const drawer of document.querySelectorAll(".tools details[open]")) {
+    if (!drawer.contains(but)) drawer.open = false;
+  }
+};
+document.addEventListener("pointerdown", (event) => closeDrawers(event.target));
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawers(null));

@@ -49,6 +49,14 @@ class Deck:
         return top + draw(dice, sorted(self.discards), count - len(top))
 
 
+def face_down(cards: int, flips: int) -> int:
+    """How many of so many cards everybody can count in the deck after so many flips of three."""
+    left = cards
+    for _ in range(flips):
+        left = (left if left >= FLIPPED else cards) - FLIPPED
+    return max(left, 0)
+
+
 def card_objection(deck: Deck, board: TourBoard, places: Sequence[str]) -> str | None:
     """Why these cards cannot come up together now."""
     for index, place in enumerate(places):

@@ -9,6 +9,7 @@ from flask import url_for
 from ontour.boards import TourBoard, TourPlace
 from ontour.drawing.board import Spot, spoken_name
 from ontour.drawing.sheets import mark_look, mark_text
+from ontour.games.on_tour.deck import face_down
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import CROSS, STAR
 from ontour.games.on_tour.turn import both_ways
@@ -18,6 +19,7 @@ from ontour.tables import Table
 from ontour.tables.position import can_undo
 from ontour.web.on_tour.challenge import Challenge, challenge
 from ontour.web.on_tour.entered import Entry
+from ontour.web.on_tour.hero import Hero, hero
 from ontour.web.on_tour.lesson import Lesson
 from ontour.web.on_tour.results import Result, results
 from ontour.web.on_tour.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
@@ -90,6 +92,7 @@ class CallerScreen:
     locked: bool
     paused: bool
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
+    hero: Hero  # what lies on the large board
     can_undo: bool
     game: int
     traced: Mapping[int, Traced]
@@ -99,6 +102,16 @@ class CallerScreen:
     @property
     def board(self) -> TourBoard:
         return self.view.board
+
+    @property
+    def deck_left(self) -> int:
+        in_play = len(self.board.cards) - 2 * len(self.view.setups)
+        return face_down(in_play, sum(bool(call.cards) for call in self.view.past))
+
+    @property
+    def turns_left(self) -> int:
+        """At least: two places are filled in a turn, or one with a star."""
+        return (self.view.places_left + 1) // 2
 
     @property
     def entry(self) -> Entry:
@@ -157,6 +170,7 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         locked=now.locked,
         paused=now.paused,
         opening=opening(view),
+        hero=hero(view),
         can_undo=host and not now.paused and can_undo(now),
         game=len(now.games),
         traced=all_traced(view),

@@ -1,6 +1,7 @@
 """How 10 Days looks: the row that its two editions name."""
 
 from ontour.web.table.looks import Level, Look
+from ontour.web.ten_days import before
 from ontour.web.ten_days.screens import options, rack_screen, stage_screen
 from ontour.words import say
 
@@ -22,5 +23,6 @@ LOOK = Look(
     room="ten_days",
     rules="ten_days/_rules.html",
     levels=LEVELS,
+    pages=(before.pages,),
     usual_level="simple",
 )

@@ -93,7 +93,7 @@ def test_the_host_types_and_taps_calls_and_a_phone_writes(evening: Evening, ente
     entering.rolls("44")
     page.keyboard.press("Enter")
     expect(page.locator(".star-turn")).to_be_visible()
-    page.locator("#stage .next").get_by_role("button", name="Undo the last call").click()
+    page.locator("#stage .undo").get_by_role("button", name="Undo the last call").click()
     expect(entering.cards).to_have_count(0)
     expect(ana.sheet).to_have_class(has_class("phase-flip"))
 
