@@ -8,9 +8,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// When the host's panel closes, the next thing to do has the focus, and the space bar rolls again.
+// As the host's panel closes, the next thing to do gets the focus, and the space bar rolls again. Before it is closed:
+// then nothing gives the focus back to the button that opened it.
 document.addEventListener(
-  "toggle",
+  "beforetoggle",
   (event) => {
     if (event.target.id !== "host" || event.newState !== "closed") return;
     const next = document.querySelector("[data-space]:not(:disabled)");

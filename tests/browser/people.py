@@ -60,7 +60,7 @@ class Host:
     def orders(self, button: str, of: str | None = None) -> None:
         """Press a button of the host's panel, perhaps one that is about a player; then the panel is closed again."""
         self.opens_the_panel(of)
-        self.panel.get_by_role("button", name=button).click()
+        self.panel.get_by_role("button", name=button, exact=of is None).click()
         expect(self.panel).not_to_have_class(has_class("htmx-request"))
         self.closes_the_panel()
 

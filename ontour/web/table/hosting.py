@@ -20,6 +20,7 @@ from ontour.web.table.phone import token
 from ontour.web.table.visitors import at_table, for_host, is_host, keep_host_key
 
 pages = Blueprint("hosting", __name__)
+NOTHING_LEFT = '<div id="host-panel"></div>'  # for whoever has just given the power away
 MOST_SHOWN = 60  # people; of more, those whose name is typed
 
 
@@ -89,8 +90,7 @@ def act(table: Table) -> str | tuple[str, int]:
         acts.get(line, order)(table)
     except (Refused, ValueError) as problem:
         return panel(table, refusal=str(problem)), 422
-    # Whoever has just given the power away sees that there is nothing left to do here.
-    return panel(table) if is_host(table) else render_template("table/caller/_handed_over.html", code=table.code)
+    return panel(table) if is_host(table) else NOTHING_LEFT
 
 
 def order(table: Table) -> None:
