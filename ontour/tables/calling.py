@@ -1,5 +1,6 @@
 """What happens at a table without anybody's tap: cards, dice, and moves for players who are away."""
 
+import itertools
 from collections.abc import Iterator
 
 from ontour.games import Move
@@ -21,6 +22,17 @@ def happening_by_itself(position: Position) -> Iterator[Move]:
         position = follow(position, move)
 
 
+def catching_up(position: Position, seat: int) -> Iterator[Move]:
+    """What the autopilot writes for somebody who has come late, each to be followed in turn. It thinks for a while."""
+    for number in itertools.count():
+        dice = secret_dice(position.secret, f"missed {seat} {number}")
+        move: Move | None = position.box.rulebook.missed(position.state, seat, dice)
+        if move is None:
+            return
+        yield move
+        position = follow(position, move)
+
+
 def _next_by_itself(position: Position) -> Move | None:
     if position.paused or position.over:
         return None
@@ -36,8 +48,9 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     if not present or waiting & present:
         return None
     rulebook = position.box.rulebook
-    dice = secret_dice(position.secret, f"autopilot {position.number}")
-    move: Move = rulebook.autopilot(position.state, min(waiting), dice)
+    seat = min(waiting)
+    dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
+    move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move

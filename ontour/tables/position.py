@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
-from ontour.games.seating import Leave, Undo, Wear
+from ontour.games.seating import Leave, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back|host)( .+)?")
+_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|late|back|remove|without|admit|host)( .+)?")
+_PLAIN, _ABOUT_ONE = ("lock", "unlock", "pause", "resume"), ("back", "remove", "without", "admit", "host")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A line that is about the table, not about the game: `lock`, `pause`, `new game`, `back 3`, …"""
+    """A line that is about the table, not about the game: `lock`, `new game`, `late no`, `back 3`, …"""
 
     text: str
 
@@ -49,6 +51,9 @@ class Order:
 
     def __str__(self) -> str:
         return self.text
+
+
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,10 @@ class Position:
     locked: bool = False
     paused: bool = False
     host: int = 0  # the seat that hosts; 0: whoever holds the host's key
+    late: bool = True  # whether somebody new may join a game that has begun
+    removed: Mapping[int, str] = field(default_factory=lambda: NOBODY)  # by the host, until the host admits them
+    removals: int = 0
+    left_out: frozenset[int] = frozenset()  # seats whose player the host carried on without
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -102,11 +111,16 @@ def read(position: Position, line: str) -> Move:
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
-    if words == "host" and rest == "code":
-        return Order("host code")
-    if not (rest.isascii() and rest.isdecimal() if words in ("back", "host") else rest == ""):
-        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
+    yes_or_no = ("late",)
+    choices = {"": _PLAIN, "yes": yes_or_no, "no": yes_or_no, "code": ("host",)}
+    wanted = choices.get(rest, _ABOUT_ONE if _is_seat(rest) else ())
+    if words not in wanted:
+        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
+
+
+def _is_seat(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5
 
 
 def follow(position: Position, move: Move) -> Position:
@@ -117,9 +131,10 @@ def follow(position: Position, move: Move) -> Position:
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
     called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
+    left_out = position.left_out - {move.seat} if isinstance(move, Sit) else position.left_out
     # Whoever gets the seat of a host who left does not get the power.
     host = 0 if isinstance(move, Leave) and move.seat == position.host else position.host
-    return replace(position, state=state, number=number, called=called, host=host)
+    return replace(position, state=state, number=number, called=called, left_out=left_out, host=host)
 
 
 def replay(position: Position, lines: Iterable[str]) -> Position:
@@ -138,6 +153,16 @@ def _ordered(position: Position, text: str) -> Position:
             return _new_game(position, "".join(tour))
         case ["host", seat] if seat != "code":
             return replace(position, host=int(seat))
+        case ["late", word]:
+            return replace(position, late=word == "yes")
+        case ["without", seat]:
+            return replace(position, left_out=position.left_out | {int(seat)})
+        case ["remove", seat]:
+            number, name = position.removals + 1, name_on(position, int(seat))
+            return replace(position, removals=number, removed=MappingProxyType({**position.removed, number: name}))
+        case ["admit", one]:
+            others = {number: name for number, name in position.removed.items() if number != int(one)}
+            return replace(position, removed=MappingProxyType(others))
     return position  # `back 3` and `host code` change only keys and codes
 
 
@@ -147,8 +172,24 @@ def _new_game(position: Position, tour: str) -> Position:
     first = beginning(position.box, position.secret, tour, len(games))
     seated = replay(first, sitting_down(position.seats))
     return replace(
-        position, state=seated.state, tour=first.tour, chosen=first.chosen, called=began, games=games, paused=False
+        position,
+        state=seated.state,
+        tour=first.tour,
+        chosen=first.chosen,
+        called=began,
+        games=games,
+        paused=False,
+        left_out=frozenset(),
     )
+
+
+def has_begun(position: Position) -> bool:
+    """Cards or dice have spoken in this game."""
+    return position.box.rulebook.calls(position.state) > 0
+
+
+def name_on(position: Position, seat: int) -> str:
+    return next((one.name for one in position.seats if one.number == seat), "")
 
 
 def sitting_down(seats: Iterable[Seat]) -> list[str]:

@@ -11,6 +11,7 @@ from platformdirs import user_data_path
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from ontour.tables import News, RedisNews, Tables, open_store, sqlite_url
+from ontour.tables.presence import ASLEEP_AFTER, OVERDUE_AFTER
 from ontour.web import create_app
 
 
@@ -36,9 +37,22 @@ def app_from_environment(**settings: object) -> Flask:
         settings.setdefault("SESSION_COOKIE_SECURE", public.startswith("https://"))
     news: News = RedisNews(redis) if redis else News()
     store = open_store(os.environ.get("ONTOUR_DATABASE_URL") or sqlite_url(home / "tables.sqlite"))
-    app = create_app(Tables(store, news), secret_key(home), **settings)
+    asleep, overdue = (
+        seconds(name, otherwise)
+        for name, otherwise in (("ONTOUR_ASLEEP_AFTER", ASLEEP_AFTER), ("ONTOUR_OVERDUE_AFTER", OVERDUE_AFTER))
+    )
+    tables = Tables(store, news, asleep_after=asleep, overdue_after=overdue)
+    app = create_app(tables, secret_key(home), **settings)
     behind(app, os.environ.get("ONTOUR_PROXIES", "0"))
     return app
+
+
+def seconds(name: str, otherwise: float) -> float:
+    """How long a phone may be silent, where somebody wants it otherwise than we do."""
+    try:
+        return float(os.environ.get(name) or otherwise)
+    except ValueError as problem:
+        raise ValueError(f"{name} is a number of seconds, not {os.environ[name]!r}") from problem
 
 
 def behind(app: Flask, proxies: str) -> None:
