@@ -98,6 +98,15 @@ class Tables:
                 self._forget(table)
         return len(away), len(gone)
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are kept in memory."""
+        return len(self._recent)
+
+    def when_saved(self, tell: Callable[[int], object]) -> None:
+        """Call this with the number of lines whenever some are saved here."""
+        self._store.saved = tell
+
     def close(self) -> None:
         self._closed.set()
         self.presence.close()
