@@ -77,7 +77,7 @@ def test_several_are_removed_at_once(evening: Evening) -> None:
         host.panel.get_by_role("checkbox", name=name).check()
     host.panel.get_by_role("button", name="Remove those ticked").click()
     expect(host.people).to_have_text(["Ben"])
-    expect(people[0].page.get_by_role("heading", name="Sit down")).to_be_visible()
+    expect(people[0].page.get_by_role("heading", name="The host has removed you")).to_be_visible()
     expect(people[1].sheet).to_be_visible()
 
 
