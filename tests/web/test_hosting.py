@@ -132,6 +132,7 @@ def test_several_are_removed_at_once_or_none_of_them(host: Visitor, ana: Visitor
 
 
 def test_everybody_is_found_at_any_size_of_table(host: Visitor, visit: Visit, table: Table) -> None:
+    host.order("let everyone in")
     for number in range(70):
         table.sit(f"Fan {number}")
     page = Page(host.get("panel").text)
