@@ -95,7 +95,6 @@ class CallerScreen:
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
     hero: Hero  # what lies on the large board
     can_undo: bool
-    seat_codes: Mapping[int, str]
     game: int
     traced: Mapping[int, Traced]
     results: Sequence[Result]
@@ -175,7 +174,6 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         opening=opening(view),
         hero=hero(view),
         can_undo=host and not now.paused and can_undo(now),
-        seat_codes=table.seat_codes() if host else {},
         game=len(now.games),
         traced=all_traced(view),
         results=results(table) if view.revealed else (),

@@ -92,10 +92,8 @@ class StageScreen:
     piles: Sequence[Pile]
     told: Sequence[str]  # the latest first
     racks: Sequence[tuple[str, Sequence[Day]]]  # with open hands, while the game runs
-    seat_codes: Mapping[int, str]
     end: End | None
     refusal: str
-    can_undo: bool | None = None  # no tile is ever dealt back
 
     @property
     def board(self) -> DaysBoard:
@@ -125,6 +123,7 @@ class RackScreen:
     since: Sequence[str]  # what the others did after this player's last turn
     racks: Sequence[tuple[str, Sequence[Day]]]  # the others', with open hands
     end: End | None
+    host: bool
     alone: bool  # against built-in players only
     another_face: Wear | None  # in the lobby: what a tap on the own face says
     refusal: str
@@ -157,7 +156,6 @@ def stage_screen(table: Table, host: bool, refusal: str) -> StageScreen:
         piles=[pile_look(view.board, pile) for pile in view.piles],
         told=view.told[: -MOVES_TOLD - 1 : -1],
         racks=open_racks(view),
-        seat_codes=table.seat_codes() if host else {},
         end=end(table),
         refusal=refusal,
     )
@@ -187,6 +185,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         racks=open_racks(view, seat),
         end=end(table),
         another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
+        host=is_host(table),
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),
         refusal=refusal,
     )
