@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ontour.games import Move
 from ontour.games.chance import secret_dice, tour_dice
+from ontour.tables.aside import off_the_loop
 from ontour.tables.position import Position, follow
 
 
@@ -50,7 +51,7 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     rulebook = position.box.rulebook
     seat = min(waiting)
     dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
-    move: Move = rulebook.autopilot(position.state, seat, dice)
+    move: Move = off_the_loop(rulebook.autopilot, position.state, seat, dice)  # a planner thinks for a while
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move
