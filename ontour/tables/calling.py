@@ -35,9 +35,14 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     present = {seat.number for seat in position.seats if seat.present}
     if not present or waiting & present:
         return None
+    return move_for(position, min(waiting))
+
+
+def move_for(position: Position, seat: int) -> Move:
+    """What the autopilot does for a seat that is waited for."""
     rulebook = position.box.rulebook
     dice = secret_dice(position.secret, f"autopilot {position.number}")
-    move: Move = rulebook.autopilot(position.state, min(waiting), dice)
+    move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move

@@ -15,12 +15,14 @@ By: TypeAlias = int | Literal["host", "app"]  # a seat, the host, or the app its
 def objection(position: Position, move: Move, by: By) -> str | None:
     """Why this one may not do this at this table now, as a sentence; None when it is allowed."""
     if isinstance(move, Order):
-        return _not_for(move, by) or _order_objection(position, move.text)
+        return _not_for(position, move, by) or _order_objection(position, move.text)
     return _not_theirs(move, by) or _table_objection(position, move, by) or _rule_objection(position, move)
 
 
-def _not_for(order: Order, by: By) -> str | None:
-    allowed = by == APP or (by == HOST and not order.text.startswith("back"))
+def _not_for(position: Position, order: Order, by: By) -> str | None:
+    if isinstance(by, int) and order.text == "new game" and position.over and not position.waiting:
+        return None  # whoever sits there may ask for another one
+    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "curtain")))
     return None if allowed else say("Only the host can do this.")
 
 
@@ -31,6 +33,8 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("The table is paused already.")
     if text == "resume" and not position.paused:
         return say("The table is not paused.")
+    if text.startswith("show") and (not position.over or position.waiting):
+        return say("There is nothing to be shown yet.")
     return None
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
@@ -11,7 +12,9 @@ from ontour.games.faces import face_of_seat
 from ontour.games.seating import Leave, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back)( .+)?")
+_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back|show|wait|curtain)( .+)?")
+NUMBERED = ("back", "show", "wait")
+PATIENCE = 60  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,9 @@ class Position:
     games: tuple[int, ...] = (0,)  # how many lines there were when each game began
     locked: bool = False
     paused: bool = False
+    shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
+    patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
+    curtain: float | None = None  # when that time is over, in seconds since 1970
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -101,9 +107,23 @@ def read(position: Position, line: str) -> Move:
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
-    if not (rest.isascii() and rest.isdecimal() if words == "back" else rest == ""):
+    if words == "curtain":
+        return curtain_at(_moment(rest))
+    if not (rest.isascii() and rest.isdecimal() and len(rest) < 5 if words in NUMBERED else rest == ""):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
+
+
+def curtain_at(moment: float) -> Order:
+    """Until when people are waited for: a line like any other, so that every process and every screen agrees."""
+    return Order(f"curtain {datetime.fromtimestamp(moment, UTC).isoformat(timespec='seconds')}")
+
+
+def _moment(text: str) -> float:
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(say("a time needs its distance from Greenwich, as in 2026-11-18T20:05:00+00:00"))
+    return found.timestamp()
 
 
 def follow(position: Position, move: Move) -> Position:
@@ -114,7 +134,9 @@ def follow(position: Position, move: Move) -> Position:
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
     called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
-    return replace(position, state=state, number=number, called=called)
+    after = replace(position, state=state, number=number, called=called)
+    # The last one that was waited for has come: from here on another time counts.
+    return replace(after, curtain=None) if position.waiting and not after.waiting else after
 
 
 def replay(position: Position, lines: Iterable[str]) -> Position:
@@ -128,7 +150,13 @@ def _ordered(position: Position, text: str) -> Position:
         case ["lock" | "unlock" as word]:
             return replace(position, locked=word == "lock")
         case ["pause" | "resume" as word]:
-            return replace(position, paused=word == "pause")
+            return replace(position, paused=word == "pause", curtain=None)
+        case ["show", act]:
+            return replace(position, shown=int(act), curtain=None)
+        case ["wait", seconds]:
+            return replace(position, patience=int(seconds), curtain=None)
+        case ["curtain", moment]:
+            return replace(position, curtain=_moment(moment))
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
     return position  # `back 3` changes only who holds the seat's key
@@ -140,7 +168,15 @@ def _new_game(position: Position, tour: str) -> Position:
     first = beginning(position.box, position.secret, tour, len(games))
     seated = replay(first, sitting_down(position.seats))
     return replace(
-        position, state=seated.state, tour=first.tour, chosen=first.chosen, called=began, games=games, paused=False
+        position,
+        state=seated.state,
+        tour=first.tour,
+        chosen=first.chosen,
+        called=began,
+        games=games,
+        paused=False,
+        shown=0,
+        curtain=None,
     )
 
 

@@ -5,11 +5,13 @@ the present. What every phone shows alike is rendered once.
 """
 
 import random
+import time
 from collections.abc import Iterator
 
 from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
 
 from ontour.tables import Bell, Table
+from ontour.web.table.encore import seconds_left
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import Render, hand, shared, stage
 from ontour.web.table.visitors import at_table, is_host, seat_at
@@ -74,18 +76,23 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     """
     stopping = current_app.extensions["stopping"]
     number = told = concerned = table.now.number  # what is told later of this position, or one before, is no news
-    yield BEAT_EVENT if known == str(number) else event(number, everything())
+    yield beat_event() if known == str(number) else event(number, everything())
     while not stopping.is_set():
-        before, told = told, max(told, bell.wait(told, BEAT * random.uniform(0.8, 1.1)))
+        beat, left = BEAT * random.uniform(0.8, 1.1), seconds_left(table)
+        before, told = told, max(told, bell.wait(told, beat if left is None else min(beat, left + 0.01)))
         number = table.now.number
         if bell.concerned > concerned:
             concerned = bell.concerned
             yield event(number, everything())
         else:
-            yield event(number, tick()) if told > before else BEAT_EVENT
+            yield event(number, tick()) if told > before else beat_event()
 
 
-BEAT_EVENT = "event: beat\ndata: \n\n"
+def beat_event() -> str:
+    """Says what time it is here, for countdowns."""
+    return f"event: beat\ndata: {time.time() * 1000:.0f}\n\n"
+
+
 GONE_EVENT = "event: gone\ndata: \n\n"
 
 
