@@ -150,6 +150,8 @@ AT_A_TABLE = (
     "start",
     "host",
     "again",
+    "another",
+    "show",
     "solo",
     "remember",
     "enter",

@@ -35,7 +35,7 @@ def travelling_layer(board: DaysBoard, rack: Rack, pace: int) -> str:
         f'<g data-at="{at * pace + pace // 4}">{_ring(board, stop)}{badge}</g>'
         for at, (stop, badge) in enumerate(zip(stops, _badges(board, stops), strict=True))
     )
-    return "".join((*casings, *lines, marks_layer(board, {}, name="journey"), *badges))
+    return "".join((*casings, *lines, marks_layer(board, {}, name="travelled"), *badges))
 
 
 def _ring(board: DaysBoard, stop: Stop) -> str:
