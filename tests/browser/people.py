@@ -46,6 +46,12 @@ class Host:
         self.opens_the_drawer()
         self.drawer_of(of).get_by_role("button", name=button).click()
 
+    def leaves_the_encore(self) -> None:
+        """Straight to the results."""
+        expect(self.page.locator("[data-act]")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("[data-act]")).to_have_count(0)
+
     def opens_the_drawer(self) -> None:
         if self.page.locator("#host").get_attribute("open") is None:
             self.page.locator("#host summary").click()
