@@ -12,6 +12,9 @@ run: .venv/ready ## Set up, start the server, open the caller in a browser
 
 install: .venv/ready ## Set up for playing: a virtual environment with pinned packages
 
+install-cluster: .venv/ready ## The same, and what several processes need
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-cluster.lock
+
 # With ARGS that choose tests, a part may have none of them: pytest's exit code 5.
 PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 NONE_IS_FINE = $(if $(ARGS),|| [ $$? -eq 5 ])
@@ -29,6 +32,7 @@ test-quick: .venv/ready-dev ## The daily round: no browser, no servers, under a 
 	@$(PYTEST) -q -m "not (long or slow or browser or servers)"
 
 test-long: .venv/ready-dev needs ## The proofs that take minutes (10,000 and more sheets against two oracles)
+	@$(BIN)/python -m tests.needs --long
 	@echo "Running the long proofs, one after the other, each named as it begins"
 	@$(BIN)/python -m pytest -m long -v $(ARGS)
 
@@ -48,12 +52,13 @@ bench: .venv/ready-dev ## Benchmarks against peers, in one run; ARGS=--quick for
 lock: ## Renew the pinned packages (asks the package index; review the diff)
 	@$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-header --no-annotate -U pyproject.toml -o requirements.lock
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-header --no-annotate -U --extra cluster -c requirements.lock pyproject.toml -o requirements-cluster.lock
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-header --no-annotate -U --extra cluster --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove everything that was set up or built
 	rm -rf .venv build dist static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help run install test test-quick test-long check words bench lock clean needs
+.PHONY: help run install install-cluster test test-quick test-long check words bench lock clean needs
 
 needs: .venv/ready-dev
 	@echo "Part 2: a browser, PostgreSQL and Redis (installed if they are missing)"

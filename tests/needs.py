@@ -66,6 +66,14 @@ def redis_server() -> str:
     return REDIS.found()
 
 
+def caddy() -> str:
+    return CADDY.found()
+
+
+def systemd_analyze() -> str:
+    return SYSTEMD.found()
+
+
 def _find_chromium() -> str | None:
     if named := os.environ.get("ONTOUR_CHROMIUM"):
         return shutil.which(named)
@@ -119,10 +127,14 @@ CHROMIUM = Need(
 POSTGRES = Need("PostgreSQL", _find_postgres, ("postgresql",), "Install its server, or put initdb on the PATH.")
 REDIS = Need("Redis", _find_redis, ("redis-server",), "Install redis-server, or put it on the PATH.")
 NEEDS = (PLAYWRIGHT, CHROMIUM, POSTGRES, REDIS)
+CADDY = Need("Caddy", lambda: shutil.which("caddy"), ("caddy",), "Install caddy, or put it on the PATH.")
+SYSTEMD = Need("systemd-analyze", lambda: shutil.which("systemd-analyze"), ("systemd",), "Run these on Linux.")
+FOR_LONG_PROOFS = (CADDY, SYSTEMD)
 
 
 def main() -> int:
-    missing = [need for need in NEEDS if need.find() is None]
+    needs = (*NEEDS, *FOR_LONG_PROOFS) if "--long" in sys.argv else NEEDS
+    missing = [need for need in needs if need.find() is None]
     if "ONTOUR_CHROMIUM" in os.environ and CHROMIUM in missing:
         missing.remove(CHROMIUM)  # another one would not be used either
     if missing and _is_debian_root():
@@ -130,7 +142,7 @@ def main() -> int:
     if CHROMIUM in missing and CHROMIUM.find() is None and PLAYWRIGHT.find():
         _run(sys.executable, "-m", "playwright", "install", "chromium")
     try:
-        for need in NEEDS:
+        for need in needs:
             print(f"{need.name}: {need.found()}")
     except Missing as problem:
         print(problem, file=sys.stderr)

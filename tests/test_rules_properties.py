@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ontour.boards import load_board
 from ontour.games import on_tour
 from ontour.games.on_tour.deck import Deck
-from ontour.games.on_tour.moves import CrossOut, Done, Flip, Roll, Setup, SheetMove, Star, Swap, TakeBack, Write
+from ontour.games.on_tour.moves import CrossOut, Done, Flip, Reopen, Roll, Setup, SheetMove, Star, Swap, TakeBack, Write
 from ontour.games.on_tour.state import State
 from ontour.games.seating import Sit
 from ontour.games.tourfile import replay, write_tour
@@ -25,7 +25,7 @@ games = settings(max_examples=30, deadline=None)
 
 def every_sheet_move(state: State, seat: int) -> Iterator[SheetMove]:
     """All that a seat could try, sensible or not."""
-    yield from (Swap(seat), Done(seat))
+    yield from (Swap(seat), Done(seat), Reopen(seat))
     for place in state.board.places:
         yield from (Star(seat, place), CrossOut(seat, place), TakeBack(seat, place))
         for number in {*state.call.numbers, 42, 33}:
@@ -95,7 +95,7 @@ def test_a_view_hides_what_others_pencil_and_what_is_not_dealt(board: str, playe
         elsewhere = replace(state, deck=Deck(frozenset(), frozenset()))
         for viewer in (seat, None):
             assert on_tour.view(elsewhere, viewer) == on_tour.view(state, viewer)
-        scribbles = [move for move in on_tour.choices(state, other) if not isinstance(move, Done)]
+        scribbles = [move for move in on_tour.choices(state, other) if not isinstance(move, Done | Reopen)]
         if scribbles:
             scribbled = on_tour.play(state, sample.choice(scribbles))
             assert on_tour.view(scribbled, other) != on_tour.view(state, other)

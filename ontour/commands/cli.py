@@ -9,6 +9,7 @@ import click
 
 from ontour.boards import Board, board_ids, load_board
 from ontour.commands.files import save
+from ontour.commands.hosting import backup, check, restore
 from ontour.commands.on_tour import drawn_sheet, score
 from ontour.commands.replaying import replay
 from ontour.commands.simulating import simulate
@@ -163,6 +164,8 @@ def serve(host: str, port: int, no_browser: bool) -> None:
 
 
 main.add_command(score)
+for hosted in (backup, restore, check):
+    main.add_command(hosted)
 main.add_command(journey)
 main.add_command(replay)
 main.add_command(simulate)

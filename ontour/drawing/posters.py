@@ -5,7 +5,6 @@ written out for one look; and digits never depend on the fonts of a machine: our
 """
 
 import atexit
-import re
 import subprocess
 import sys
 from base64 import b64encode
@@ -19,6 +18,7 @@ from unicodedata import east_asian_width
 
 from ontour.boards import Board, TourBoard
 from ontour.drawing.board import map_layer, marks_layer, style
+from ontour.drawing.plain_style import written_out
 from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
 from ontour.games.on_tour.sheet import Sheet
@@ -59,7 +59,7 @@ def svg_poster(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}" height="{height:.0f}" '
         f'viewBox="0 0 {WIDTH:g} {height:.0f}" role="img" aria-label="{escape(spoken(poster))}">'
         f'<style>@font-face{{font-family:"{FAMILY}";font-weight:1 1000;src:url(data:font/woff;base64,{face})}}'
-        f"{written_out(look)}</style>{''.join(_stage(height, look))}{''.join(_words(poster, height, look))}"
+        f"{poster_style(look)}</style>{''.join(_stage(height, look))}{''.join(_words(poster, height, look))}"
         f'<g class="board" transform="translate({MARGIN:g} {HEAD:g}) scale({scale:.4f})">'
         f"{map_layer(board)}{marks_layer(board, sheet_spots(board, sheet), route, own=own)}</g></svg>\n"
     )
@@ -103,21 +103,11 @@ def _ems(words: str) -> float:
 
 
 @cache
-def written_out(look: str) -> str:
-    """The stylesheet of boards without variables and media queries."""
-    css = style(TourBoard.style_rooms)
-    night, day = (
-        re.findall(r"\.board\{([^}]*)\}", sheet)[0] for sheet in (css, style(TourBoard.style_rooms, by_day="-light"))
-    )
-    values = dict(re.findall(r"(--[\w-]+):([^;]+)", night + (";" + day if look == "light" else "")))
-    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css[css.index(".sea{") :])
-    written = []
-    for chosen, does in rules:
-        if "--land:" in does:  # the land of an area is what takes its colour
-            chosen, does = f".land{chosen}", does.replace("--land:", "fill:")
-        if "var(--land)" not in does and not re.search(r"[:\[]", chosen):
-            written.append(f"{chosen}{{{re.sub(r'var[(](--[a-z-]+)[)]', lambda found: values[found[1]], does)}}}")
-    return f'text{{font-family:"{FAMILY}",system-ui,sans-serif}}{"".join(written)}.words{{font-weight:600}}'
+def poster_style(look: str) -> str:
+    """The stylesheet of boards, written out for one look."""
+    rooms = TourBoard.style_rooms
+    board = written_out(style(rooms), style(rooms, by_day="-light") if look == "light" else "")
+    return f'text{{font-family:"{FAMILY}",system-ui,sans-serif}}{board}.words{{font-weight:600}}'
 
 
 def png_poster(svg: str, width: int = int(WIDTH)) -> bytes:

@@ -63,6 +63,9 @@ class Rulebook(Protocol):
     def autopilot(self, state: State, seat: int, dice: Dice) -> Any:
         """A legal move for a seat that is waited for but whose player is away."""
 
+    def missed(self, state: State, seat: int, dice: Dice) -> Any | None:
+        """What the autopilot writes for somebody who came late, a turn at a time; None when nothing is missing."""
+
     def seats(self, state: State) -> Sequence[Seat]:
         """Who sits here, in seat order."""
 

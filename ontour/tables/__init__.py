@@ -5,7 +5,7 @@ first (what lines add up to), then `draft`, `table` and `tables`; `store` and `n
 """
 
 from ontour.games import Refused
-from ontour.tables.draft import Outcome, Sitting
+from ontour.tables.draft import Outcome, Outrun, Sitting
 from ontour.tables.engines import Unusable
 from ontour.tables.keys import new_key
 from ontour.tables.news import Bell, News, RedisNews
@@ -26,6 +26,7 @@ __all__ = [
     "News",
     "NotSaved",
     "Outcome",
+    "Outrun",
     "Position",
     "RedisNews",
     "Refused",

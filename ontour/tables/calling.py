@@ -1,5 +1,6 @@
 """What happens at a table without anybody's tap: cards, dice, and moves for players who are away."""
 
+import itertools
 from collections.abc import Iterator
 
 from ontour.games import Move
@@ -17,6 +18,17 @@ def next_call(position: Position) -> Move | None:
 def happening_by_itself(position: Position) -> Iterator[Move]:
     """The moves that follow until somebody must tap, each to be followed in turn."""
     while (move := _next_by_itself(position)) is not None:
+        yield move
+        position = follow(position, move)
+
+
+def catching_up(position: Position, seat: int) -> Iterator[Move]:
+    """What the autopilot writes for somebody who has come late, each to be followed in turn. It thinks for a while."""
+    for number in itertools.count():
+        dice = secret_dice(position.secret, f"missed {seat} {number}")
+        move: Move | None = position.box.rulebook.missed(position.state, seat, dice)
+        if move is None:
+            return
         yield move
         position = follow(position, move)
 
@@ -41,7 +53,7 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
 def move_for(position: Position, seat: int) -> Move:
     """What the autopilot does for a seat that is waited for."""
     rulebook = position.box.rulebook
-    dice = secret_dice(position.secret, f"autopilot {position.number}")
+    dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
     move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")

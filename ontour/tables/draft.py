@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ontour.games import Move, Refused
-from ontour.tables.calling import happening_by_itself
+from ontour.games.seating import Leave
+from ontour.tables.calling import catching_up, happening_by_itself
 from ontour.tables.keys import hashed, new_code, new_key, plain_code
-from ontour.tables.permissions import APP, By, objection
-from ontour.tables.position import Position, follow, is_call
+from ontour.tables.permissions import APP, HOST, By, objection
+from ontour.tables.position import Order, Position, follow, is_call
 from ontour.tables.store import Line, SeatKey
 from ontour.words import say
 
 SEAT_CODE = 6  # letters
+BENCH = 10_000  # numbers from here on are no seats: they keep the keys of people whom the host has removed
 T = TypeVar("T")
 
 
@@ -32,6 +34,10 @@ class Sitting:
 
     seat: int
     key: str
+
+
+class Outrun(Exception):
+    """The table has moved on while the turns that a newcomer missed were thought out: think again."""
 
 
 class Draft:
@@ -64,12 +70,50 @@ class Draft:
         before, after = self.position, follow(self.position, move)
         if by != APP and not before.box.own_dice and is_call(before, after):
             raise Refused(say("At this table the app flips the cards and rolls the dice."))
-        self._take(move, after)
+        if by == HOST and isinstance(move, Leave):
+            self._send_away(move)
+        elif isinstance(move, Order) and move.text.startswith("remove"):
+            self._remove(int(move.text.split()[1]))
+        else:
+            self._take(move, after)
+
+    def catch_up(self, seat: int, ahead: Collection[Move] | None) -> None:
+        """Add the turns that a newcomer missed, as far as they were thought out ahead; None: think now."""
+        for move in ahead or ():
+            if move.seat == seat and objection(self.position, move, APP) is None:
+                self._follow(move)
+        for number, move in enumerate(catching_up(self.position, seat), 1):
+            if ahead is not None and number > 1:  # one more turn may have ended meanwhile; any more take too long here
+                raise Outrun
+            self._follow(move)
+
+    def is_removed(self, key: str) -> bool:
+        return (self.seat_of(key) or 0) - BENCH in self.position.removed
+
+    def _send_away(self, leave: Leave) -> None:
+        """By the host: before the start somebody is removed, later the game carries on without them."""
+        stays = any(seat.number == leave.seat for seat in follow(self.position, leave).seats)
+        if not stays:
+            self._remove(leave.seat)
+            return
+        self._follow(Order(f"without {leave.seat}"))
+        self._follow(leave)
+
+    def _remove(self, seat: int) -> None:
+        """The seat becomes free for others; the key goes to the bench, where it opens nothing until it is admitted."""
+        self._follow(Order(f"remove {seat}"))
+        if (holder := self.held.get(seat)) is not None:
+            bench = BENCH + self.position.removals
+            self.hold(seat, new_key())
+            self.held = {**self.held, bench: replace(holder, seat=bench)}
+            self.changed |= {bench}
+        if objection(self.position, leave := Leave(seat), HOST) is None:
+            self._follow(leave)
 
     def finish(self, began: int, key: str | None = None) -> Outcome:
         """Add what follows by itself. All lines after number `began` are one command, marked by its `key`."""
         for move in happening_by_itself(self.position):
-            self._take(move, follow(self.position, move))
+            self._follow(move)
         first = len(self.lines) - (self.position.number - began)
         if key is not None and first < len(self.lines):
             marked = Line(self.lines[first].text, key)
@@ -98,6 +142,9 @@ class Draft:
         self.held = {**self.held, **new}
         self.changed |= new.keys()
         return Sitting(seat, key)
+
+    def _follow(self, move: Move) -> None:
+        self._take(move, follow(self.position, move))
 
     def _take(self, move: Move, after: Position) -> None:
         self.position = after

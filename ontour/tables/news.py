@@ -21,6 +21,7 @@ class Bell:
 
     def __init__(self) -> None:
         self.told = 0
+        self.nudged = 0  # how often something was told that is no line: whose phone is asleep
         self.concerned = 0  # the latest number that was news for this viewer, not only a tick for somebody else
         self._rung = threading.Event()
 
@@ -30,6 +31,11 @@ class Bell:
         if self.told <= number:
             rung.wait(timeout)
         return self.told
+
+    def nudge(self) -> None:
+        self.nudged += 1
+        rung, self._rung = self._rung, threading.Event()
+        rung.set()
 
     def ring(self, number: int, concerned: bool = True) -> None:
         if concerned:
@@ -42,6 +48,8 @@ class Bell:
 
 class News:
     """The bells of all tables in this process."""
+
+    shared = False  # whether other processes are told
 
     def __init__(self, gathering: float = GATHERING) -> None:
         self._gathering = gathering
@@ -87,6 +95,19 @@ class News:
     def spread(self, table: int, number: int) -> None:
         """Tell the other processes. Alone there is nobody to tell."""
 
+    def nudge(self, table: int) -> None:
+        """Wake everybody at a table though it has no more lines."""
+        with self._lock:
+            bells = list(self._by_table.get(table, ()))
+        for bell in bells:
+            bell.nudge()
+
+    def tell_people(self, text: str) -> None:
+        """Tell the other processes whose phones are on the line here."""
+
+    def hear_people(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with what others tell."""
+
     def close(self) -> None:
         """Stop telling."""
         self._closed.set()
@@ -116,7 +137,8 @@ class News:
 class RedisNews(News):
     """News that also reach the other processes, as a message of table and number on one Redis channel."""
 
-    CHANNEL = "ontour"
+    CHANNEL, PEOPLE = "ontour", "ontour-people"
+    shared = True
 
     def __init__(self, url: str, gathering: float = GATHERING) -> None:
         import redis  # only where several processes serve the same tables
@@ -125,7 +147,9 @@ class RedisNews(News):
         self._redis = redis.Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self._trouble = redis.RedisError
         self._heard: Callable[[int, int], None] = lambda table, number: None
+        self._heard_people: Callable[[str], None] = lambda text: None
         self._to_send: dict[int, int] = {}
+        self._people_to_send: list[str] = []
         self._more = threading.Event()
         self.hearing = threading.Event()  # set while this process is subscribed
 
@@ -141,6 +165,14 @@ class RedisNews(News):
             self._to_send[table] = number
         self._more.set()
 
+    def tell_people(self, text: str) -> None:
+        with self._lock:
+            self._people_to_send.append(text)
+        self._more.set()
+
+    def hear_people(self, heard: Callable[[str], None]) -> None:
+        self._heard_people = heard
+
     def close(self) -> None:
         super().close()
         self._more.set()
@@ -150,12 +182,15 @@ class RedisNews(News):
             self._more.clear()
             with self._lock:
                 sending, self._to_send = self._to_send, {}
-            self._try(partial(self._send, sending))
+                people, self._people_to_send = self._people_to_send, []
+            self._try(partial(self._send, sending, people))
 
-    def _send(self, messages: dict[int, int]) -> None:
+    def _send(self, messages: dict[int, int], people: list[str]) -> None:
         with self._redis.pipeline(transaction=False) as pipe:
             for table, number in messages.items():
                 pipe.publish(self.CHANNEL, f"{table} {number}")
+            for text in people:
+                pipe.publish(self.PEOPLE, text)
             pipe.execute()
 
     def _keep_hearing(self) -> None:
@@ -165,13 +200,15 @@ class RedisNews(News):
 
     def _subscribe_and_hear(self) -> None:
         with self._redis.pubsub() as channel:  # type: ignore[no-untyped-call]  # redis has no types for it
-            channel.subscribe(self.CHANNEL)
+            channel.subscribe(self.CHANNEL, self.PEOPLE)
             while not self._closed.is_set():
                 self._hear_one(channel.get_message(timeout=1))
 
     def _hear_one(self, message: dict[str, Any] | None) -> None:
         if message is not None and message["type"] == "subscribe":
             self.hearing.set()
+        elif message is not None and message["type"] == "message" and message["channel"] == self.PEOPLE.encode():
+            self._heard_people(message["data"].decode())
         elif message is not None and message["type"] == "message":
             table, number = message["data"].split()
             self._heard(int(table), int(number))

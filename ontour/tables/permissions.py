@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 from ontour.games import Move
 from ontour.games.seating import Leave, Rename, SeatMove, Sit, Wear
-from ontour.tables.position import Order, Position
+from ontour.tables.position import Order, Position, has_begun, name_on
 from ontour.words import say
 
 HOST: Final = "host"
@@ -22,7 +22,7 @@ def objection(position: Position, move: Move, by: By) -> str | None:
 def _not_for(position: Position, order: Order, by: By) -> str | None:
     if isinstance(by, int) and order.text == "new game" and position.over and not position.waiting:
         return None  # whoever sits there may ask for another one
-    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "curtain")))
+    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "without", "curtain")))
     return None if allowed else say("Only the host can do this.")
 
 
@@ -35,6 +35,14 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("The table is not paused.")
     if text.startswith("show") and (not position.over or position.waiting):
         return say("There is nothing to be shown yet.")
+    return _person_objection(position, *text.split())
+
+
+def _person_objection(position: Position, verb: str, *rest: str) -> str | None:
+    if verb == "remove" and not name_on(position, int(rest[0])):
+        return say("Nobody sits on seat %(seat)s.", seat=int(rest[0]))
+    if verb == "admit" and int(rest[0]) not in position.removed:
+        return say("Nobody has to be let in again.")
     return None
 
 
@@ -60,6 +68,8 @@ def _table_objection(position: Position, move: Move, by: By) -> str | None:
         return say("This table is full.")
     if position.paused and not isinstance(move, SeatMove):
         return say("The table is paused until the host carries on.")
+    if isinstance(move, Sit) and not position.late and has_begun(position) and not name_on(position, move.seat):
+        return say("The game has begun, and the host lets nobody new in.")
     if isinstance(move, Wear):
         return _worn_already(position, move)
     return None

@@ -4,16 +4,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
-from ontour.games.seating import Leave, Undo, Wear
+from ontour.games.seating import Leave, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|back|show|wait|curtain)( .+)?")
-NUMBERED = ("back", "show", "wait")
+_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|late|back|remove|without|admit|show|wait|curtain)( .+)?")
+_PLAIN = ("lock", "unlock", "pause", "resume")
+_NUMBERED = ("back", "remove", "without", "admit", "show", "wait")
 PATIENCE = 60  # seconds
 
 
@@ -42,7 +44,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A line that is about the table, not about the game: `lock`, `pause`, `new game`, `back 3`, …"""
+    """A line that is about the table, not about the game: `lock`, `new game`, `late no`, `back 3`, …"""
 
     text: str
 
@@ -52,6 +54,9 @@ class Order:
 
     def __str__(self) -> str:
         return self.text
+
+
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,10 @@ class Position:
     shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
     patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
     curtain: float | None = None  # when that time is over, in seconds since 1970
+    late: bool = True  # whether somebody new may join a game that has begun
+    removed: Mapping[int, str] = field(default_factory=lambda: NOBODY)  # by the host, until the host admits them
+    removals: int = 0
+    left_out: frozenset[int] = frozenset()  # seats whose player the host carried on without
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -109,9 +118,14 @@ def _order(words: str, rest: str) -> Order:
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
     if words == "curtain":
         return curtain_at(_moment(rest))
-    if not (rest.isascii() and rest.isdecimal() and len(rest) < 5 if words in NUMBERED else rest == ""):
-        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF' or 'back 3'"))
+    wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _NUMBERED if _is_number(rest) else ())
+    if words not in wanted:
+        raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5
 
 
 def curtain_at(moment: float) -> Order:
@@ -134,7 +148,8 @@ def follow(position: Position, move: Move) -> Position:
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
     called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
-    after = replace(position, state=state, number=number, called=called)
+    left_out = position.left_out - {move.seat} if isinstance(move, Sit) else position.left_out
+    after = replace(position, state=state, number=number, called=called, left_out=left_out)
     # The last one that was waited for has come: from here on another time counts.
     return replace(after, curtain=None) if position.waiting and not after.waiting else after
 
@@ -159,6 +174,16 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, curtain=_moment(moment))
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
+        case ["late", word]:
+            return replace(position, late=word == "yes")
+        case ["without", seat]:
+            return replace(position, left_out=position.left_out | {int(seat)})
+        case ["remove", seat]:
+            number, name = position.removals + 1, name_on(position, int(seat))
+            return replace(position, removals=number, removed=MappingProxyType({**position.removed, number: name}))
+        case ["admit", one]:
+            others = {number: name for number, name in position.removed.items() if number != int(one)}
+            return replace(position, removed=MappingProxyType(others))
     return position  # `back 3` changes only who holds the seat's key
 
 
@@ -177,7 +202,17 @@ def _new_game(position: Position, tour: str) -> Position:
         paused=False,
         shown=0,
         curtain=None,
+        left_out=frozenset(),
     )
+
+
+def has_begun(position: Position) -> bool:
+    """Cards or dice have spoken in this game."""
+    return position.box.rulebook.calls(position.state) > 0
+
+
+def name_on(position: Position, seat: int) -> str:
+    return next((one.name for one in position.seats if one.number == seat), "")
 
 
 def sitting_down(seats: Iterable[Seat]) -> list[str]:

@@ -107,6 +107,7 @@ class Store:
     def __init__(self, engine: Engine, *, shared: bool) -> None:
         self._engine = engine
         self.shared = shared  # whether other processes write here too
+        self.saved: Callable[[int], object] = lambda lines: None  # is told of every append
 
     def close(self) -> None:
         self._engine.close()
@@ -165,6 +166,7 @@ class Store:
             self._run(work)
         except IntegrityError:
             return False
+        self.saved(len(rows))
         return True
 
     def lines_after(self, table: int, number: int) -> list[Line] | None:
@@ -222,17 +224,22 @@ def _row(found: sa.RowMapping) -> Row:
 
 def open_store(url: str) -> Store:
     """The store at a database URL, made if it is new; Unusable with a sentence if that cannot be."""
-    address = _address(url)
+    engine = open_engine(url)
+    return Store(engine, shared=isinstance(engine, PooledEngine))
+
+
+def open_engine(url: str) -> Engine:
+    address = database_address(url)
     if address.get_backend_name() == "sqlite":
-        return Store(SqliteEngine(address, _prepare), shared=False)
-    return Store(PooledEngine(address, _prepare), shared=True)
+        return SqliteEngine(address, _prepare)
+    return PooledEngine(address, _prepare)
 
 
 def sqlite_url(file: Path) -> str:
     return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
 
 
-def _address(url: str) -> sa.URL:
+def database_address(url: str) -> sa.URL:
     try:
         address = sa.make_url(url)
         name = address.get_backend_name()

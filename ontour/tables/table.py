@@ -4,17 +4,18 @@ import hashlib
 import hmac
 import itertools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 from ontour.games import Move, Refused, Seat
 from ontour.games.chance import parse_tour_code
-from ontour.games.seating import Sit, clean_name
-from ontour.tables.calling import move_for, next_call
-from ontour.tables.draft import Draft, Outcome, Sitting, seats_in
+from ontour.games.seating import Leave, Sit, clean_name
+from ontour.tables.calling import catching_up, move_for, next_call
+from ontour.tables.draft import BENCH, Draft, Outcome, Sitting, seats_in
 from ontour.tables.keys import hashed, new_key
 from ontour.tables.news import Bell, News
-from ontour.tables.permissions import APP, By
+from ontour.tables.permissions import APP, By, objection
 from ontour.tables.position import (
     Box,
     Order,
@@ -27,6 +28,7 @@ from ontour.tables.position import (
     read,
     urgent,
 )
+from ontour.tables.presence import Missing, Presence
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
 from ontour.tables.together import Together
@@ -47,15 +49,24 @@ class Gone(Refused):
 class Table:
     """`now` is the table as it stands; it is never changed, only replaced by the next moment."""
 
-    def __init__(self, row: Row, box: Box, store: Store, news: News, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        row: Row,
+        box: Box,
+        store: Store,
+        presence: Presence,
+        news: News,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.id, self.code = row.id, row.code
         self.made = row.made  # when it was opened, in seconds since 1970
         self.now = beginning(box, row.secret, row.options.get("tour", ""))
         self._first = self.now
         self._host = row.host
         self._touched = row.touched
-        self._store, self._news, self._clock = store, news, clock
+        self._store, self._presence, self._news, self._clock = store, presence, news, clock
         self._keys: set[str] = set()
+        self._expected: Sequence[Seat] = ()
         self._held: Mapping[int, SeatKey] = {}
         self._seat_by_key: Mapping[str, int] = {}
         self._together: Together[Wish | None, Any] = Together(self._answer_all)
@@ -78,6 +89,27 @@ class Table:
         held = self._seat_by_key.get(hashed(key))
         return held if held is not None and self.seat(held) else None
 
+    def is_removed(self, key: str) -> bool:
+        """Whether the host has removed whoever has this key, and not let them in again."""
+        return self._seat_by_key.get(hashed(key), 0) - BENCH in self.now.removed
+
+    def knows(self, key: str) -> bool:
+        """Whether this key has held a seat that nobody took over since."""
+        return hashed(key) in self._seat_by_key
+
+    def closed(self) -> str | None:
+        """Why nobody new may sit down now, as a sentence; None when there is a seat."""
+        if self.now.locked:
+            return LOCKED
+        return objection(self.now, _somebody_new(self.now), APP)
+
+    def missed_turns(self) -> Sequence[Move]:
+        """What the autopilot would write for somebody who sat down now. It thinks for a while, and changes nothing."""
+        position, newcomer = self.now, _somebody_new(self.now)
+        if objection(position, newcomer, APP):
+            return ()
+        return tuple(catching_up(follow(position, newcomer), newcomer.seat))
+
     def is_host(self, key: str) -> bool:
         return hmac.compare_digest(hashed(key), self._host)
 
@@ -89,6 +121,29 @@ class Table:
     def tour(self) -> str | None:
         """The tour code, which foretells every call: a secret until the game is over."""
         return self.now.tour if self.now.over else None
+
+    @property
+    def missing(self) -> Missing:
+        """Who is at the table, but whose phone is silent."""
+        seats = self.now.seats
+        if seats != self._expected:  # as soon as there are others; this is asked a thousand times after a flip
+            self._expected = seats
+            self._presence.expect(self.id, [seat.number for seat in seats if seat.present])
+        missing = self._presence.missing(self.id)
+        if not missing.asleep:
+            return missing
+        here = {seat.number for seat in seats if seat.present}
+        return Missing(missing.asleep & here, missing.overdue & here)
+
+    @property
+    def mark(self) -> str:
+        """What a screen shows: so many lines, and whose phones were silent. Alike marks, alike screens."""
+        missing = str(self.missing)
+        return f"{self.now.number}~{missing}" if missing else str(self.now.number)
+
+    def here(self, seat: int) -> AbstractContextManager[None]:
+        """While a phone of this seat has its stream."""
+        return self._presence.here(self.id, seat)
 
     def listen(self, seat: int | None = None) -> Bell:
         """First listen, then look at `now`, then wait for what comes after `now.number`."""
@@ -130,6 +185,15 @@ class Table:
             draft.add(_called(draft.position), APP)
 
         return self._command(press, key and _digest(by, key, "next"), seen)
+
+    def carry_on(self, seats: Collection[int], by: By, *, key: str | None = None) -> Outcome:
+        """Without these people, as far as their phones are still silent."""
+
+        def leave(draft: Draft) -> None:
+            for seat in sorted(self.missing.overdue & set(seats)):
+                draft.add(Leave(seat), by)
+
+        return self._command(leave, key and _digest(by, key, "carry on"), None)
 
     def new_game(self, by: By, *, tour: str | None = None, key: str | None = None) -> Outcome:
         """The same people begin again, with calls that nobody knows unless they choose a tour code."""
@@ -173,18 +237,21 @@ class Table:
 
         self._do(rise)
 
-    def sit(self, name: str, key: str | None = None) -> Sitting:
-        """Sit down on the next free seat; with the key of somebody who sat here, on that seat again."""
+    def sit(self, name: str, key: str | None = None, ahead: Sequence[Move] | None = None) -> Sitting:
+        """Sit down on the next free seat; with the key of somebody who sat here, on that seat again.
+
+        `ahead` are the `missed_turns`, thought out before; Outrun if they are those of another moment.
+        """
         secret = key or new_key()
 
         def sit(draft: Draft) -> Sitting:
+            _refuse_if_removed(draft, secret)
             numbers = {seat.number for seat in draft.position.seats}
             own = draft.seat_of(secret)
             if own in numbers:
                 return _return(draft, own, secret, name)
             _refuse_if_locked(draft)
-            free = next(number for number in itertools.count(1) if number not in numbers)
-            return _seat(draft, free, secret, name)
+            return _seat(draft, _somebody_new(draft.position).seat, secret, name, ahead)
 
         return self._do(sit)
 
@@ -193,6 +260,7 @@ class Table:
         secret = key or new_key()
 
         def sit(draft: Draft) -> Sitting:
+            _refuse_if_removed(draft, secret)
             if draft.seat_of(secret) == seat:
                 return _return(draft, seat, secret, name)
             _refuse_if_locked(draft)
@@ -317,13 +385,21 @@ def _seat_at(draft: Draft, number: int) -> Seat | None:
     return next((seat for seat in draft.position.seats if seat.number == number), None)
 
 
-def _seat(draft: Draft, number: int, key: str, name: str) -> Sitting:
+def _somebody_new(position: Position) -> Sit:
+    """On the next free seat, with a name that nobody has."""
+    numbers, names = ({getattr(seat, what) for seat in position.seats} for what in ("number", "name"))
+    free = next(number for number in itertools.count(1) if number not in numbers)
+    return Sit(free, next(name for n in itertools.count(free) if (name := f"Seat {n}") not in names))
+
+
+def _seat(draft: Draft, number: int, key: str, name: str, ahead: Sequence[Move] | None = None) -> Sitting:
     try:
         move = Sit(number, clean_name(name))
     except ValueError as problem:
         raise Refused(sentence(str(problem))) from problem
     began = draft.position.number
     draft.add(move, APP)
+    draft.catch_up(number, ahead)
     draft.finish(began)
     return draft.hold(number, key)
 
@@ -334,6 +410,14 @@ def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
     return Sitting(number, key) if there and there.present else _seat(draft, number, key, name)
 
 
+LOCKED = say("The host has locked this table.")
+
+
 def _refuse_if_locked(draft: Draft) -> None:
     if draft.position.locked:
-        raise Refused(say("The host has locked this table."))
+        raise Refused(LOCKED)
+
+
+def _refuse_if_removed(draft: Draft, key: str) -> None:
+    if draft.is_removed(key):
+        raise Refused(say("The host has removed you from this table. Only the host can let you in again."))

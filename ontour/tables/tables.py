@@ -14,6 +14,7 @@ from ontour.games.editions import Edition, find_edition
 from ontour.tables.keys import hashed, new_code, new_key, new_secret, plain_code
 from ontour.tables.news import News, RedisNews
 from ontour.tables.position import Box, beginning
+from ontour.tables.presence import ASLEEP_AFTER, OVERDUE_AFTER, Presence
 from ontour.tables.store import NotSaved, Row, Store
 from ontour.tables.table import Gone, Table
 from ontour.words import say
@@ -38,8 +39,11 @@ class Tables:
         clock: Callable[[], float] = time.time,
         room: int = 1000,
         look_again: float = 2.0,
+        asleep_after: float = ASLEEP_AFTER,
+        overdue_after: float = OVERDUE_AFTER,
     ) -> None:
         self.news = news or News()
+        self.presence = Presence(self.news, asleep_after, overdue_after)
         self._store, self._editions, self._boards, self._clock = store, editions, boards, clock
         self._room = room
         self._lock = threading.RLock()
@@ -94,8 +98,18 @@ class Tables:
                 self._forget(table)
         return len(away), len(gone)
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are kept in memory."""
+        return len(self._recent)
+
+    def when_saved(self, tell: Callable[[int], object]) -> None:
+        """Call this with the number of lines whenever some are saved here."""
+        self._store.saved = tell
+
     def close(self) -> None:
         self._closed.set()
+        self.presence.close()
         self.news.close()
         if self._looking.is_alive():
             self._looking.join()
@@ -150,7 +164,7 @@ class Tables:
             box = self._box(row.edition, row.board, row.options, row.rules)
         except ValueError as problem:
             raise Refused(say("This table plays on a board or by rules that are no longer here.")) from problem
-        return Table(row, box, self._store, self.news, self._clock)
+        return Table(row, box, self._store, self.presence, self.news, self._clock)
 
     def _box(self, edition: str, board: str, options: Mapping[str, str], rules: int) -> Box:
         told = {name: value for name, value in options.items() if name != "tour"}

@@ -16,7 +16,7 @@ from ontour.drawing.sheets import sheet_spots
 from ontour.files import folder
 from ontour.games.chance import spaced_tour_code
 from ontour.tables import Tables
-from ontour.web.site import assets, display, errors, install, language, security
+from ontour.web.site import assets, display, errors, install, language, metrics, security
 from ontour.web.site.dates import spoken_day
 from ontour.web.site.limits import limiter
 from ontour.web.table import caller, front, keeping, lobby, my_games, phone, pictures, replaying, solo, stream
@@ -57,6 +57,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     display.show(app)
     install.offer(app)
     limiter.init_app(app)
+    metrics.count(app, tables)
     looks = [look_of_edition(editions[0]) for editions in shelf().values()]
     rooms = [front, pictures, lobby, caller, phone, stream, solo, my_games, keeping, replaying]
     for pages in [*(room.pages for room in rooms), *(pages for look in looks for pages in look.pages)]:

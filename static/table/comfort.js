@@ -101,11 +101,36 @@ export function buzz(pattern) {
   if (isOn("haptics") && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pattern);
 }
 
-// The screen stays on while a game runs; the lock is lost whenever the page is hidden.
+// The screen stays on while a game runs; the lock is lost whenever the page is hidden. Browsers have one only for https:
+// elsewhere a tiny silent film does, from the first touch on (see docs/awake.py).
 let awake = null;
+let film = null;
+
+function playFilm(wanted) {
+  if (!wanted) film?.pause();
+  else if (navigator.userActivation?.hasBeenActive !== false && (film?.paused ?? true)) {
+    film ??= newFilm();
+    film.play().catch(() => {});
+  }
+}
+
+function newFilm() {
+  const made = document.createElement("video");
+  made.className = "film";
+  made.playsInline = true;
+  made.tabIndex = -1;
+  made.setAttribute("aria-hidden", "true");
+  made.src = document.getElementById("comfort").dataset.film;
+  // One that loops by itself does not keep every phone awake.
+  made.addEventListener("timeupdate", () => made.currentTime > 5 && (made.currentTime = 0.5));
+  return document.body.appendChild(made);
+}
+
+for (const touch of ["click", "keydown"]) addEventListener(touch, () => cue() && stayAwake(), { capture: true });
 
 async function stayAwake() {
   const wanted = Boolean(document.querySelector("[data-awake]")) && document.visibilityState === "visible";
+  if (!navigator.wakeLock) return playFilm(wanted);
   try {
     if (wanted && (!awake || awake.released)) awake = (await navigator.wakeLock?.request("screen")) ?? null;
     else if (!wanted && awake) await awake.release().then(() => (awake = null));

@@ -26,8 +26,8 @@ def browser() -> Iterator[Browser]:
 def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
     servers: list[Server] = []
 
-    def start(listen: str = "127.0.0.1") -> Server:
-        servers.append(Server(tmp_path_factory.mktemp("server"), listen))
+    def start(listen: str = "127.0.0.1", **settings: str) -> Server:
+        servers.append(Server(tmp_path_factory.mktemp("server"), listen, **settings))
         return servers[-1]
 
     yield start

@@ -19,8 +19,8 @@ SERVE = "from ontour.commands.cli import main; main()"
 class Server:
     """`ontour serve` in a folder. Started again after a stop, it has the same port and the same tables."""
 
-    def __init__(self, home: Path, listen: str = "127.0.0.1") -> None:
-        self.home, self._listen, self._port = home, listen, 0
+    def __init__(self, home: Path, listen: str = "127.0.0.1", **settings: str) -> None:
+        self.home, self._listen, self._port, self._settings = home, listen, 0, settings
         self._log = home / "server.log"
         self.start()
 
@@ -30,7 +30,7 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", SERVE, "serve", *where],
                 # One address opens more tables here than people do; tests/web looks at the limits.
-                env=os.environ | {"ONTOUR_DATA": str(self.home), "ONTOUR_RATE_LIMITS": "off"},
+                env=os.environ | {"ONTOUR_DATA": str(self.home), "ONTOUR_RATE_LIMITS": "off"} | self._settings,
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.evening import Evening
 from tests.browser.people import has_class
 from tests.browser.servers import Server
+from tests.browser.test_axe import complaints
 
 
 def test_the_qr_code_leads_to_a_chair(
@@ -71,30 +72,34 @@ def test_who_comes_during_the_first_turn_gets_the_same_circled_numbers(evening: 
     expect(evening.host.stage).to_contain_text("Ben rolls")
 
 
-def test_who_comes_later_may_watch_or_take_over_the_seat_of_somebody_who_left(evening: Evening) -> None:
-    evening.excused = ("422",)
+def test_who_comes_later_plays_with_what_the_autopilot_wrote_or_on_the_seat_of_somebody_who_left(
+    evening: Evening,
+) -> None:
     ana, ben = evening.begins("Ana", "Ben")
     ana.flips()
     for phone in (ana, ben):
         phone.plays_a_turn()
 
     zoe = evening.comes("Zoë")
-    zoe.page.get_by_label("Your name").fill("Zoë")
-    zoe.page.get_by_role("button", name="Take a seat").click()
-    expect(zoe.refusal).to_have_text("The first turn is over; you can watch, or take the seat of somebody who left.")
-
-    evening.host.orders("Carry on without", of="Ben")
-    zoe.page.reload()
-    zoe.page.get_by_label("Play on as").fill("Zoë")
-    zoe.page.get_by_role("button", name="Take over Ben’s seat").click()
-    zoe.is_seated()
-    expect(evening.host.people).to_have_text(["Ana rolls", "Zoë"])  # Ben had passed the dice on
+    expect(zoe.page.locator("#door")).to_contain_text("The game is in turn 2. The autopilot writes the turn before it")
+    assert not complaints(zoe.page, "the door for somebody late")
+    zoe.sits_down()
+    expect(evening.host.people).to_have_count(3)
     assert len(zoe.codes(".number, .star, .cross")) == len(ana.codes(".number, .star, .cross"))
-    ana.flips()
-    for phone in (ana, zoe):
+    ben.flips()
+    for phone in (ana, ben):
         phone.plays_a_turn()
+    evening.host.orders("Carry on without", of="Ben")
+    expect(ben.status).to_contain_text("the table carries on without you")
+
+    cem = evening.comes("Cem")
+    cem.page.get_by_label("Your name").fill("Cem")
+    cem.page.get_by_role("button", name="Play on for Ben, who left").click()
+    cem.is_seated()
+    expect(ben.page.locator("#door")).to_contain_text("Somebody else plays on your seat now")
+    assert not complaints(ben.page, "the door after the seat was taken")
+    zoe.plays_a_turn()
     expect(evening.host.stage).to_contain_text("Zoë rolls")
-    expect(ben.page.get_by_role("heading", name="Sit down")).to_be_visible()
 
 
 def test_a_seat_code_brings_the_sheet_to_a_new_phone_and_the_old_one_loses_it(evening: Evening) -> None:
@@ -106,21 +111,21 @@ def test_a_seat_code_brings_the_sheet_to_a_new_phone_and_the_old_one_loses_it(ev
     new.page.get_by_role("button", name="Get my seat back").click()
     new.is_seated()
     assert new.pencilled() == [written]
-    expect(ana.page.get_by_role("heading", name="Sit down")).to_be_visible()
+    expect(ana.page.locator("#door")).to_contain_text("Somebody else plays on your seat now")
     new.plays_a_turn()
     ben.plays_a_turn()
     expect(new.sheet).to_have_class(has_class("phase-flip"))
 
 
 def test_a_locked_table_lets_nobody_in_until_it_is_unlocked(evening: Evening) -> None:
-    evening.excused = ("422",)
     host = evening.hosts()
     host.orders("Lock the table")
     expect(host.stage).to_contain_text("locked")
     ana = evening.comes("Ana")
-    ana.page.get_by_label("Your name").fill("Ana")
-    ana.page.get_by_role("button", name="Take a seat").click()
-    expect(ana.refusal).to_have_text("The host has locked this table.")
+    expect(ana.page.get_by_role("heading", name="This table is locked")).to_be_visible()
+    expect(ana.page.get_by_label("Your name")).to_have_count(0)
+    assert not complaints(ana.page, "the door of a locked table")
     host.orders("Unlock the table")
     expect(host.stage).not_to_contain_text("locked")
+    ana.page.get_by_role("link", name="Try again").click()
     ana.sits_down()

@@ -21,7 +21,7 @@ def shows(page: Page, stage: str, land: str) -> None:
 def choose(page: Page, *choices: str) -> None:
     """In the foot of a page, or in the settings of a live one; the server has heard it."""
     if page.locator("#settings").count():
-        page.locator("#settings summary").click()
+        page.locator("#settings > summary").click()
     for choice in choices:
         with page.expect_response("**/display"):
             page.get_by_role("button", name=choice, exact=True).click()

@@ -18,7 +18,7 @@ def test_names_appear_as_people_sit_down_and_the_host_may_change_them(evening: E
     expect(ana.page.get_by_role("heading", name="Anna <3")).to_be_visible()
     host.orders("Remove", of="Ben")
     expect(host.people).to_have_text(["Anna <3"])
-    expect(ben.page.get_by_role("heading", name="Sit down")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="The host has removed you")).to_be_visible()
 
 
 def test_a_pause_stops_the_phones_and_the_pencil_stays(evening: Evening) -> None:

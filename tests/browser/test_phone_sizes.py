@@ -39,10 +39,32 @@ def test_the_whole_board_fits_and_everything_can_be_reached(
         assert overflow(ana) <= 0
         assert inside(ana.board, size)
         assert min(circle_widths(ana)) >= smallest_circle
-        if size == USUAL:
-            assert inside(ana.page.locator(".tokens"), size)
-            assert inside(ana.done_button, size)
+        assert inside(ana.page.locator(".tokens"), size)
+        assert inside(ana.done_button, size)
         ana.plays_a_turn()  # Playwright scrolls to what it taps, and refuses to tap what is covered
+
+
+@pytest.mark.parametrize("board", ["usa", "europe"])
+def test_in_german_and_in_large_letters_nothing_has_to_be_scrolled(evening: Evening, board: str) -> None:
+    evening.hosts(board)
+    max_ = evening.comes("Maximilian", locale="de-DE")
+    max_.page.request.post(f"{evening.server.address}/display", form={"text": "large"})
+    max_.page.reload()
+    max_.page.locator("#name").fill("Maximilian")
+    max_.page.locator("#name").press("Enter")
+    max_.is_seated()
+    evening.phones.append(max_)
+    evening.host.starts("Maximilian")
+    evening.plays_on(until=writing)
+    expect(max_.page.locator("html")).to_have_attribute("data-text", "large")
+    expect(max_.sheet).to_have_class(has_class("writing"))
+    for size in ((360, 640), USUAL, TURNED, (640, 360), (768, 1024), (1024, 768), (1280, 800)):
+        becomes(max_, size)
+        assert overflow(max_) <= 0
+        for part in (max_.board, max_.page.locator(".tokens"), max_.page.locator(".hand .actions .main")):
+            assert inside(part, size), size
+        taller: int = max_.page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
+        assert taller <= 0, size
 
 
 def becomes(phone: Phone, size: tuple[int, int], scheme: str = "dark") -> None:

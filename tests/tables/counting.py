@@ -185,6 +185,10 @@ def autopilot(state: State, seat: int, dice: Dice) -> CountingMove:
     return choices(state, seat)[0]
 
 
+def missed(state: State, seat: int, dice: Dice) -> None:
+    """Nobody is behind."""
+
+
 def seats(state: State) -> tuple[Seat, ...]:
     return tuple(state.seats.values())
 

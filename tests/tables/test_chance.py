@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,9 +13,11 @@ from tests.web.playing import finish_game, finish_turn, turn_lines
 
 
 @pytest.fixture
-def house(store: Store) -> Tables:
-    """With the real games; the store is closed by its own fixture."""
-    return Tables(store, News())
+def house(store: Store) -> Iterator[Tables]:
+    """With the real games."""
+    house = Tables(store, News())
+    yield house
+    house.close()
 
 
 def opened(house: Tables, edition: str = "on-tour", board: str = "usa", **options: str) -> Table:

@@ -8,7 +8,7 @@ import pytest
 
 from ontour.games import tourfile
 from ontour.games.on_tour.bots import choose
-from ontour.tables import HOST, Refused, Table, Tables, open_store, sqlite_url
+from ontour.tables import HOST, Outrun, Refused, Table, Tables, open_store, sqlite_url
 
 CHANCE = random.Random(4)
 
@@ -103,11 +103,58 @@ def test_who_comes_late_gets_the_same_four_numbers_or_an_empty_seat(house: Table
     assert pages[4].marks == pages[1].marks
     finish_turn(table, 1, 2, 3, 4)
     table.next(HOST)
-    with pytest.raises(Refused, match="first turn is over"):
-        table.sit("Eve")
     table.submit("leave 2", HOST)
     table.take_over(2, "Eve")
     assert table.now.state.pages[2].marks != pages[1].marks
+
+
+def test_for_who_comes_in_a_later_turn_the_autopilot_has_written(house: Tables) -> None:
+    table = opened(house)
+    table.submit("start 1", HOST)
+    for _ in range(3):
+        table.next(HOST)
+        finish_turn(table, 1, 2, 3)
+    table.next(HOST)
+    ahead = table.missed_turns()
+    before = table.now.number
+    dora = table.sit("Dora", ahead=ahead)
+    assert [str(move) for move in ahead] == list(table.games()[0].lines[before + 1 :])
+    marks = {seat: len(page.settled().marks) for seat, page in table.now.state.pages.items()}
+    assert len(set(marks.values())) == 1
+    assert dora.seat in table.now.waiting
+    assert [player.missed for player in table.view().players] == [0, 0, 0, 3]
+    finish_turn(table, 1, 2, 3, 4)
+    assert tourfile.replay(table.games()[0].text()).stopped is None
+
+
+def test_what_was_thought_out_for_another_moment_is_thought_again(house: Tables) -> None:
+    table = opened(house)
+    table.submit("start 1", HOST)
+    ahead = table.missed_turns()
+    for _ in range(2):
+        table.next(HOST)
+        finish_turn(table, 1, 2, 3)
+    number = table.now.number
+    with pytest.raises(Outrun):
+        table.sit("Dora", ahead=ahead)
+    assert table.now.number == number
+    ahead = table.missed_turns()
+    table.next(HOST)
+    finish_turn(table, 1, 2, 3)
+    assert table.sit("Dora", ahead=ahead).seat == 4  # one turn more is written at once
+
+
+def test_the_host_may_let_nobody_new_in_once_the_game_has_begun(house: Tables) -> None:
+    table = opened(house)
+    table.submit("late no", HOST)
+    assert table.closed() is None
+    table.submit(["start 1", "leave 3"], HOST)
+    assert "lets nobody new in" in (table.closed() or "")
+    with pytest.raises(Refused, match="lets nobody new in"):
+        table.sit("Dora")
+    assert table.take_over(3, "Dora").seat == 3
+    table.submit("late yes", HOST)
+    assert table.sit("Eve").seat == 4
 
 
 def test_two_tables_on_one_tour_hear_the_same_calls(house: Tables) -> None:

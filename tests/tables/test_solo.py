@@ -52,7 +52,7 @@ def test_opponents_play_at_the_level_of_the_table(house: Tables, level: str) -> 
     again.submit(turn_lines(again, 1)[:-1], 1)
     position = again.now
     again.submit("1 is done", 1)
-    dice = secret_dice(table.now.secret, f"autopilot {position.number + 1}")
+    dice = secret_dice(table.now.secret, f"autopilot {position.number + 1} 2")
     assert game.lines[done + 1] == str(choose(position.state, 2, dice, level))
 
 

@@ -328,7 +328,7 @@ def test_leaving_last_ends_the_turn_for_the_others(table: Table) -> None:
 def test_when_all_are_away_nothing_plays_by_itself(table: Table) -> None:
     table.submit("start 1", HOST)
     table.next(HOST)
-    assert table.submit(["leave 1", "leave 2", "leave 3"], HOST).lines == ("leave 1", "leave 2", "leave 3")
+    assert table.submit(["leave 1", "leave 2", "leave 3"], HOST).lines[1::2] == ("leave 1", "leave 2", "leave 3")
 
 
 def test_a_new_game_keeps_the_people_and_the_games_before(table: Table, house: Tables) -> None:

@@ -28,8 +28,9 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: FileSyst
     monkeypatch.setattr(stream, "BEAT", 0.2)
     made: list[Flask] = []
 
-    def make(secret: bytes = b"a secret of the tests", **settings: object) -> Flask:
-        house = Tables(open_store(sqlite_url(tmp_path / "tables.sqlite")), News(gathering=0.01))
+    def make(secret: bytes = b"a secret of the tests", asleep_after: float = 1000, **settings: object) -> Flask:
+        patience = {"asleep_after": asleep_after, "overdue_after": 3 * asleep_after}
+        house = Tables(open_store(sqlite_url(tmp_path / "tables.sqlite")), News(gathering=0.01), **patience)
         app = create_app(house, secret, **{"RATELIMIT_ENABLED": False, **settings})
         app.jinja_env.bytecode_cache = compiled
         made.append(app)

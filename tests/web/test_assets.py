@@ -121,3 +121,11 @@ def fonts(visitor: Visitor, css: str) -> dict[str, int]:
         assert answer.status_code == 200, path
         found[path] = len(answer.data)
     return found
+
+
+def test_a_film_is_given_in_pieces(visit: Visit) -> None:
+    """Some browsers play none otherwise."""
+    whole = visit().get("/static/table/awake.mp4")
+    piece = visit().get("/static/table/awake.mp4", headers={"Range": "bytes=4-7"})
+    assert (piece.status_code, piece.data) == (206, whole.data[4:8])
+    assert whole.mimetype == "video/mp4"

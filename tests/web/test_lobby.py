@@ -5,7 +5,7 @@ from werkzeug.test import TestResponse
 
 from ontour.tables import HOST, Table
 from tests.web.conftest import MakeApp, Visit
-from tests.web.playing import finish_turn, first_mark
+from tests.web.playing import finish_game, finish_turn, first_mark
 from tests.web.visiting import Page, Visitor
 
 
@@ -59,11 +59,113 @@ def test_in_the_first_turn_a_late_comer_may_still_join(guest: Visitor, writing: 
     assert guest.tap(first_mark(writing, 3)).status_code == 200
 
 
-def test_after_the_first_turn_a_late_comer_is_told_what_is_possible(guest: Visitor, writing: Table) -> None:
+def test_who_comes_late_is_told_what_is_missed_and_plays(host: Visitor, guest: Visitor, writing: Table) -> None:
+    assert "autopilot" not in guest.get().text
+    for _ in range(2):
+        finish_turn(writing)
+        writing.next(HOST)
+    assert "The game is in turn 3. The autopilot writes the 2 turns before it for you" in guest.get().text
+    guest.sit(guest.code, "Cem")
+    assert writing.now.waiting == {1, 2, 3}
+    marks = {seat: len(page.marks) for seat, page in writing.now.state.pages.items()}
+    assert len(set(marks.values())) == 1
+    finish_game(writing)
+    host.order("reveal")
+    assert "2 turns by the autopilot" in guest.get("sheet").text
+    assert "2 turns by the autopilot" in guest.get("games/1").text
+
+
+def test_the_host_can_let_nobody_new_in(host: Visitor, guest: Visitor, writing: Table) -> None:
+    assert host.order("late no").status_code == 200
+    page = Page(guest.get().text)
+    assert not page.all("input", id="name")
+    assert "the host lets nobody new in" in page.text("door")
+    assert_refused(guest.post("sit", name="Cem"), "the host lets nobody new in")
+    writing.submit("leave 2", HOST)
+    page = Page(guest.get().text)
+    assert page.all("button", value="2")
+    assert not page.all("button", **{"class": "main wide"})
+    assert guest.post("sit", name="Cem", seat="2").status_code == 303
+
+
+def test_a_locked_table_says_so_at_the_door(host: Visitor, guest: Visitor, table: Table) -> None:
+    host.order("lock")
+    page = Page(guest.get().text)
+    assert "This table is locked" in page.text("door")
+    assert not page.all("input", id="name")
+    assert page.all("input", id="seat_code")
+
+
+def test_a_full_table_says_so_at_the_door(visit: Visit) -> None:
+    host = visit().open_table(edition="ten-days-usa")
+    for name in ("Ana", "Ben", "Cem", "Dora"):
+        visit().sit(host.code, name)
+    page = Page(visit().get(f"/{host.code}").text)
+    assert "This table is full." in page.text("door")
+    assert "No free seat" in page.text("door")
+
+
+def test_in_a_game_of_ten_days_there_is_the_seat_of_somebody_who_left(visit: Visit) -> None:
+    host = visit().open_table(edition="ten-days-usa")
+    for name in ("Ana", "Ben"):
+        visit().sit(host.code, name)
+    host.post("start", roller="1")
+    assert "No free seat" in Page(visit().get(f"/{host.code}").text).text("door")
+    host.order("leave 2")
+    page = Page(visit().get(f"/{host.code}").text)
+    assert [button["value"] for button in page.all("button", name="seat")] == ["2"]
+    assert visit().sit(host.code, "Cem", seat="2").seat == 2
+
+
+def test_somebody_removed_is_told_so_and_the_host_lets_them_in_again(host: Visitor, ana: Visitor, table: Table) -> None:
+    with ana.listen("sheet/stream") as phone:
+        phone.any()
+        host.order("leave 1")
+        while not phone.any().startswith("event: gone"):
+            pass
+    assert ana.get("sheet").status_code == 303
+    page = Page(ana.get().text)
+    assert "The host has removed you" in page.text("door")
+    assert not page.all("input", id="name")
+    assert_refused(ana.post("sit", name="Ana"), "")
+    assert "Ana" in Page(host.get("caller").text).text("removed")
+    assert host.order("admit 1").status_code == 200
+    assert ana.sit(ana.code, "Ana").seat == 1
+
+
+def test_whose_seat_was_taken_is_told_so(host: Visitor, ana: Visitor, guest: Visitor, table: Table) -> None:
+    guest.post("recover", seat_code=table.seat_codes()[1])
+    assert "Somebody else plays on your seat now" in Page(ana.get().text).text("door")
+
+
+def test_whose_seat_went_with_the_game_before_is_told_so(host: Visitor, ana: Visitor, writing: Table) -> None:
+    host.order("leave 1")
+    assert host.post("again").status_code == 200
+    assert "A new game has begun" in Page(ana.get().text).text("door")
+
+
+def test_who_leaves_before_the_start_is_no_longer_there(ana: Visitor, ben: Visitor, table: Table) -> None:
+    assert ben.post("leave").headers["Location"] == "/"
+    assert [seat.name for seat in table.now.seats] == ["Ana"]
+    assert "Somebody else" not in ben.get().text
+    assert ben.sit(ben.code, "Ben").seat == 2
+
+
+def test_who_leaves_a_game_may_come_back(ana: Visitor, writing: Table) -> None:
+    assert ana.post("leave").status_code == 303
+    assert "You left this seat" in ana.get("sheet").text
+    assert ana.post("leave").status_code == 303
+    ana.sit(ana.code, "Ana", seat="1")
+    assert writing.now.seats[0].present
+
+
+def test_the_calls_so_far_can_be_looked_up_on_a_phone(ana: Visitor, guest: Visitor, writing: Table) -> None:
+    assert "Nothing has been called yet" in ana.get("sheet/past").text
+    called = writing.now.state.call
     finish_turn(writing)
-    writing.next(HOST)
-    assert_refused(guest.post("sit", name="Cem"), "you can watch, or take the seat of somebody who left")
-    assert "Watch" in guest.get().text
+    text = ana.get("sheet/past").text
+    assert all(writing.now.box.board.places[card.place].name in text for card in called.cards)
+    assert guest.get("sheet/past").status_code == 303
 
 
 def test_watching_needs_no_seat_and_gives_none(guest: Visitor, writing: Table) -> None:

@@ -23,8 +23,8 @@ def test_several_machines_are_given_one_secret_key(tmp_path: Path, monkeypatch: 
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(("proxies", "believed"), [("0", "192.0.2.1"), ("1", "198.51.100.7")])
-def test_only_the_proxies_there_are_are_believed(proxies: str, believed: str) -> None:
+@pytest.mark.parametrize(("proxies", "believed"), [(0, "192.0.2.1"), (1, "198.51.100.7")])
+def test_only_the_proxies_there_are_are_believed(proxies: int, believed: str) -> None:
     app = Flask("asked")
     app.add_url_rule("/", view_func=lambda: str(request.remote_addr))
     behind(app, proxies)

@@ -90,7 +90,7 @@ def test_others_who_finish_are_a_tick(host: Visitor, ana: Visitor, ben: Visitor,
         phone.next()
         writing.submit(turn_lines(writing, 1), 1)
         message = phone.next()
-    assert targets(message) == ["#people"]
+    assert targets(message) == ["#people", "#asleep"]
     assert parts(message).text("people") == "1 of 2 done"
 
 

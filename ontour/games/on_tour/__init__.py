@@ -6,7 +6,7 @@ sheet · `state` what the log adds up to · `rules` what may happen and what is 
 sheet may still become · `bots` the built-in players.
 """
 
-from ontour.games.on_tour.bots import autopilot
+from ontour.games.on_tour.bots import autopilot, missed
 from ontour.games.on_tour.moves import parse
 from ontour.games.on_tour.rules import (
     calls,
@@ -29,6 +29,7 @@ __all__ = [
     "calls",
     "chance",
     "choices",
+    "missed",
     "objection",
     "over",
     "parse",

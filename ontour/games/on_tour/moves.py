@@ -101,6 +101,37 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen:
+    """Not done after all: it can be taken back until everybody is."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} is not done"
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A turn from before this seat was taken: what the autopilot wrote for it, in this order."""
+
+    seat: int
+    marks: tuple["Writing", ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} missed {', '.join(map(_short, self.marks))}"
+
+
+def _short(mark: "Writing") -> str:
+    match mark:
+        case Write(_, number, place):
+            return f"{number:02d} {place}"
+        case Star(_, place):
+            return f"* {place}"
+        case CrossOut(_, place):
+            return f"X {place}"
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """After the end: the next stops of the own route. Taking back and being done are said as in a turn."""
 
@@ -130,7 +161,8 @@ class Reveal(TableMove):
 
 
 CallMove = Setup | Flip | Roll
-SheetMove = Write | Star | CrossOut | TakeBack | Swap | Done | Trace | Skip
+Writing = Write | Star | CrossOut
+SheetMove = Writing | TakeBack | Swap | Done | Reopen | Missed | Trace | Skip
 OnTourMove = SeatingMove | CallMove | SheetMove | Reveal
 
 
@@ -228,9 +260,10 @@ def _sheet_move(words: Words, board: TourBoard) -> SheetMove:
             words.end()
             return Swap(seat)
         case "is":
-            words.literally("is", "done")
-            words.end()
-            return Done(seat)
+            return _done_or_not(words, seat)
+        case "missed":
+            words.literally("missed")
+            return Missed(seat, tuple(_missed(board, seat, *part) for part in words.parts(say("a mark and a place"))))
         case "traces":
             words.literally("traces")
             return Trace(seat, _stops(words, board))
@@ -240,6 +273,26 @@ def _sheet_move(words: Words, board: TourBoard) -> SheetMove:
             return Skip(seat)
     verbs = "'writes', 'stars', 'crosses out', 'takes back', 'swaps', 'is done', 'traces' or 'skips the route'"
     return words.fail(say("expected %(expected)s", expected=verbs))
+
+
+def _done_or_not(words: Words, seat: int) -> Done | Reopen:
+    words.literally("is")
+    undone = words.peek() == "not"
+    words.literally(*(("not", "done") if undone else ("done",)))
+    words.end()
+    return Reopen(seat) if undone else Done(seat)
+
+
+def _missed(board: TourBoard, seat: int, column: int, text: str) -> Writing:
+    """ "27 UT", "* UT" or "X UT"."""
+    mark, _, place = text.partition(" ")
+    if not re.fullmatch(r"[0-9]{1,2}|\*|[xX]", mark) or not place.strip():
+        example = f"27 {next(iter(board.places))}"
+        raise Unreadable(say("expected a mark and a place, as in '%(example)s'", example=example), column)
+    code = place_at(board, column + len(mark) + 1, place.strip())
+    if mark == "*":
+        return Star(seat, code)
+    return CrossOut(seat, code) if mark in "xX" else Write(seat, int(mark), code)
 
 
 def _stops(words: Words, board: TourBoard) -> tuple[str, ...]:

@@ -1,7 +1,19 @@
 """Why something may not be written now, each as a sentence that names the place and what is missing."""
 
 from ontour.boards import TourPlace
-from ontour.games.on_tour.moves import CrossOut, Done, SheetMove, Skip, Star, Swap, TakeBack, Trace, Write
+from ontour.games.on_tour.moves import (
+    CrossOut,
+    Done,
+    Missed,
+    Reopen,
+    SheetMove,
+    Skip,
+    Star,
+    Swap,
+    TakeBack,
+    Trace,
+    Write,
+)
 from ontour.games.on_tour.sheet import CROSS, STAR, Mark
 from ontour.games.on_tour.turn import Turn
 from ontour.words import listed, say
@@ -33,8 +45,8 @@ def writing_objection(turn: Turn, move: SheetMove) -> str | None:
             return None if len(turn.numbered) == 2 else say("There are no two numbers of this turn to swap.")
         case Done():
             return None if turn.complete else say("You are not done yet: %(to_do)s.", to_do=to_do(turn))
-        case Trace() | Skip():
-            raise AssertionError("routes are traced after the last turn")
+        case Missed() | Reopen() | Trace() | Skip():
+            raise AssertionError("nothing that is written in a turn")
 
 
 def to_do(turn: Turn) -> str:

@@ -7,13 +7,16 @@ from types import MappingProxyType
 from ontour.boards import TourBoard
 from ontour.games import Dice, Seat
 from ontour.games.chance import below
+from ontour.games.on_tour import sheet
 from ontour.games.on_tour.deck import FLIPPED, Deck, card_objection, leftover_objection
 from ontour.games.on_tour.moves import (
     CallMove,
     CrossOut,
     Done,
     Flip,
+    Missed,
     OnTourMove,
+    Reopen,
     Reveal,
     Roll,
     Setup,
@@ -24,12 +27,12 @@ from ontour.games.on_tour.moves import (
     TakeBack,
     Trace,
     Write,
+    Writing,
 )
 from ontour.games.on_tour.refusals import writing_objection
-from ontour.games.on_tour.sheet import CROSS, STAR, Mark
-from ontour.games.on_tour.state import SETUPS, State, checked_options
+from ontour.games.on_tour.state import SETUPS, Late, State, checked_options
 from ontour.games.on_tour.tracing import still_tracing, traced, tracing_choices, tracing_objection
-from ontour.games.on_tour.turn import NO_CALL, Call, Page
+from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn
 from ontour.games.seating import (
     End,
     Leave,
@@ -48,7 +51,6 @@ from ontour.words import listed, say
 
 ON_PAPER = say("This table writes on paper; you can watch the calls.")
 THE_TABLE = 0  # who rolls where nobody sits
-TOO_LATE = say("The first turn is over; you can watch, or take the seat of somebody who left.")
 OVER = say("The game is over.")
 
 
@@ -80,8 +82,7 @@ def objection(state: State, move: OnTourMove) -> str | None:
         return tracing_objection(state, move)
     match move:
         case Sit() | Leave() | Rename() | Wear():
-            closed = ON_PAPER if state.paper else TOO_LATE if state.turn > 1 else None
-            return seating_objection(state.seats, move, closed)
+            return seating_objection(state.seats, move, ON_PAPER if state.paper else None)
         case Start(first):
             return _start_objection(state, first)
         case Setup() | Flip() | Roll():
@@ -124,6 +125,8 @@ def _out_of_turn(state: State, move: CallMove) -> str | None:
 
 
 def _call_objection(state: State, move: CallMove) -> str | None:
+    if (behind := _somebody_behind(state)) is not None:
+        return say("The autopilot still writes the turns that %(name)s missed.", name=state.seats[behind].name)
     match move:
         case Setup(dice, lower, higher):
             return (
@@ -169,11 +172,37 @@ def _undo_objection(state: State) -> str | None:
 def _sheet_objection(state: State, move: SheetMove) -> str | None:
     if reason := nobody(state.seats, move.seat):
         return reason
+    if isinstance(move, Missed) or state.missing(move.seat) is not None:
+        return _missed_objection(state, move)
     if state.phase != "write":
-        return _NEXT[state.phase]
+        return TURN_OVER if isinstance(move, Reopen) and state.past else _NEXT[state.phase]
+    if isinstance(move, Reopen):
+        return None if move.seat in state.done else say("You are not done with this turn.")
     if move.seat in state.done:
         return _done_already(state)
     return writing_objection(state.turn_of(move.seat), move)
+
+
+TURN_OVER = say("Everybody was done, so the turn is over; what is written stays.")
+
+
+def _missed_objection(state: State, move: SheetMove) -> str | None:
+    """Only whole turns are caught up with, each by the rules of its own call."""
+    name = state.seats[move.seat].name
+    if state.missing(move.seat) is None:
+        return say("%(name)s has missed no turn.", name=name)
+    if not isinstance(move, Missed):
+        return say("The autopilot still writes the turns that %(name)s missed.", name=name)
+    turn = state.turn_of(move.seat)
+    for mark in move.marks:
+        if reason := writing_objection(turn, mark):
+            return reason
+        turn = marked(turn, mark)
+    return writing_objection(turn, Done(move.seat))
+
+
+def _somebody_behind(state: State) -> int | None:
+    return next((seat for seat in state.late if state.missing(seat) is not None), None)
 
 
 def _done_already(state: State) -> str:
@@ -206,6 +235,10 @@ def play(state: State, move: OnTourMove) -> State:
         case Done(seat):
             state = replace(state, done=state.done | {seat})
             return state if len(state.done) < len(state.seats) else _next_turn(state)
+        case Reopen(seat):
+            return replace(state, done=state.done - {seat})
+        case Missed():
+            return _play_missed(state, move)
         case Write() | Star() | CrossOut() | TakeBack() | Swap():
             return _with_page(state, move.seat, _written(state, move))
     raise AssertionError(f"{move} is no move before the end")
@@ -214,14 +247,26 @@ def play(state: State, move: OnTourMove) -> State:
 def _play_seating(state: State, move: SeatMove) -> State:
     seats = seats_after(state.seats, move, state.started)
     pages = state.pages
+    late = state.late
     if seats.keys() != pages.keys():
         fresh = Page(state.opening)
         pages = MappingProxyType({number: pages.get(number, fresh) for number in seats})
-    state = replace(state, seats=seats, pages=pages)
+        if state.turn > 1:
+            late = MappingProxyType({**late, move.seat: Late(len(state.past))})
+    state = replace(state, seats=seats, pages=pages, late=late)
     if isinstance(move, Leave) and move.seat == state.roller and state.phase != "write":
         # Whoever holds the dice passes them on when leaving.
         return replace(state, roller=_next_roller(state))
     return state
+
+
+def _play_missed(state: State, move: Missed) -> State:
+    turn, late = state.turn_of(move.seat), state.late[move.seat]
+    for mark in move.marks:
+        turn = marked(turn, mark)
+    late = replace(late, written=late.written + 1)
+    state = replace(state, late=MappingProxyType({**state.late, move.seat: late}))
+    return _with_page(state, move.seat, turn.page.settled())
 
 
 def _play_call(state: State, move: CallMove) -> State:
@@ -249,19 +294,30 @@ def _with_setups(state: State, setups: tuple[Setup, ...]) -> State:
     return replace(state, pages=MappingProxyType(dict.fromkeys(state.seats, Page(state.opening))))
 
 
-def _written(state: State, move: Write | Star | CrossOut | TakeBack | Swap) -> Page:
-    page = state.pages[move.seat]
+def _written(state: State, move: Writing | TakeBack | Swap) -> Page:
     match move:
-        case Write(_, number, place):
-            return page.with_mark(place, Mark(number, state.call.shows(place)))
-        case Star(_, place):
-            return page.with_mark(place, Mark(STAR, state.call.shows(place)))
-        case CrossOut(_, place):
-            return page.with_mark(place, Mark(CROSS))
         case TakeBack(_, place):
-            return page.without(place)
+            return state.pages[move.seat].without(place)
         case Swap():
-            return page.swapped()
+            return state.pages[move.seat].swapped()
+        case _:
+            return marked(state.turn_of(move.seat), move).page
+
+
+def marked(turn: Turn, move: Writing) -> Turn:
+    """The turn with one more mark in pencil."""
+    circled = not isinstance(move, CrossOut) and turn.call.shows(move.place)
+    return replace(turn, page=turn.page.with_mark(move.place, sheet.Mark(value_of(move), circled)))
+
+
+def value_of(move: Writing) -> int | str:
+    match move:
+        case Write():
+            return move.number
+        case Star():
+            return sheet.STAR
+        case CrossOut():
+            return sheet.CROSS
 
 
 def _with_page(state: State, seat: int, page: Page) -> State:
@@ -322,15 +378,12 @@ def choices(state: State, seat: int) -> list[SheetMove]:
     """Every move on the sheet this seat may make now."""
     if state.ended:
         return tracing_choices(state, seat)
-    if state.phase != "write" or seat not in state.seats or seat in state.done:
+    if state.phase != "write" or seat not in state.seats or state.missing(seat) is not None:
         return []
+    if seat in state.done:
+        return [Reopen(seat)]
     turn = state.turn_of(seat)
-    moves: list[SheetMove] = [
-        Write(seat, number, place) for number in turn.numbers_left for place in turn.number_places
-    ]
-    moves += [Star(seat, place) for place in turn.star_places]
-    moves += [CrossOut(seat, place) for place in turn.cross_places]
-    moves += [TakeBack(seat, place) for place in turn.page.pencil]
+    moves: list[SheetMove] = [*writings(turn, seat), *(TakeBack(seat, place) for place in turn.page.pencil)]
     if len(turn.numbered) == 2:
         moves.append(Swap(seat))
     if turn.complete:
@@ -338,8 +391,17 @@ def choices(state: State, seat: int) -> list[SheetMove]:
     return moves
 
 
+def writings(turn: Turn, seat: int) -> list[Writing]:
+    """Every mark that may be written next."""
+    found: list[Writing] = [Write(seat, number, place) for number in turn.numbers_left for place in turn.number_places]
+    found += [Star(seat, place) for place in turn.star_places]
+    return found + [CrossOut(seat, place) for place in turn.cross_places]
+
+
 def chance(state: State, dice: Dice) -> CallMove | End | None:
     """What cards and dice say next, or None while people must write, or enter their own cards and dice."""
+    if _somebody_behind(state) is not None:
+        return None
     state = _written_on_paper(state)
     if state.phase == "full":
         return End()

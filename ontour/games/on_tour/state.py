@@ -21,6 +21,7 @@ Phase = Literal["lobby", "setup", "flip", "roll", "write", "full", "over"]
 
 Route = tuple[str, ...]
 NO_TRACES: Mapping[int, Route] = MappingProxyType({})
+NOBODY_LATE: Mapping[int, "Late"] = MappingProxyType({})
 
 SETUPS = 2
 LAST_TURN_PLACES = 2
@@ -35,6 +36,15 @@ class Player:
     present: bool
     done: bool
     face: Face
+    missed: int = 0  # turns that the autopilot wrote, because this seat was taken late
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Somebody who came when turns were over: how many, and how many of them the autopilot has written by now."""
+
+    missed: int
+    written: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,7 @@ class State:
     call: Call = NO_CALL
     past: tuple[Call, ...] = ()  # the calls of the turns before this one
     done: frozenset[int] = frozenset()
+    late: Mapping[int, Late] = field(default_factory=lambda: NOBODY_LATE)
     calls: int = 0
     ended: bool = False
     traces: Mapping[int, Route] = field(default_factory=lambda: NO_TRACES)  # after the end, as far as each has come
@@ -119,7 +130,9 @@ class State:
     def players(self) -> tuple[Player, ...]:
         """Kept with the state: a thousand views share it."""
         return tuple(
-            Player(seat.number, seat.name, seat.present, seat.number in self.done, seat.face)
+            Player(
+                seat.number, seat.name, seat.present, seat.number in self.done, seat.face, self.missed_by(seat.number)
+            )
             for seat in self.seats.values()
         )
 
@@ -127,8 +140,17 @@ class State:
     def faces(self) -> Mapping[int, Face]:
         return faces_of(self.seats)
 
+    def missed_by(self, seat: int) -> int:
+        late = self.late.get(seat)
+        return late.missed if late else 0
+
+    def missing(self, seat: int) -> Call | None:
+        """The call of the first turn that is still to be written for somebody who came late."""
+        late = self.late.get(seat)
+        return self.past[late.written] if late and late.written < late.missed else None
+
     def turn_of(self, seat: int) -> Turn:
-        return Turn(self.board, self.call, self.pages[seat])
+        return Turn(self.board, self.missing(seat) or self.call, self.pages[seat])
 
 
 # What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is

@@ -6,7 +6,9 @@ from ontour.games.on_tour.moves import (
     CrossOut,
     Done,
     Flip,
+    Missed,
     OnTourMove,
+    Reopen,
     Reveal,
     Roll,
     Setup,
@@ -17,6 +19,7 @@ from ontour.games.on_tour.moves import (
     TakeBack,
     Trace,
     Write,
+    Writing,
 )
 from ontour.games.on_tour.refusals import to_do
 from ontour.games.on_tour.rules import OVER
@@ -74,7 +77,10 @@ def _tell_start(after: State, first: str) -> str:
 def _tell_seating(before: State, move: SeatMove) -> str:
     if isinstance(move, Leave) and before.started:
         return say("%(name)s leaves; the autopilot writes from now on.", name=before.seats[move.seat].name)
-    return seat_told(before.seats, move)
+    told = seat_told(before.seats, move)
+    if isinstance(move, Sit) and move.seat not in before.seats and before.turn > 1:
+        return _one_after_the_other(told, say("The autopilot writes the turns that are over."))
+    return told
 
 
 def _tell_flip(after: State, move: Flip) -> str:
@@ -133,11 +139,28 @@ def _tell_writing(before: State, move: SheetMove, after: State) -> str:
             page = after.pages[move.seat]
             marks = [_mark_in(after, str(page.marks[code]), code) for code in page.pencil]
             return say("%(name)s swaps: %(marks)s.", name=name, marks=listed(marks))
+        case Reopen():
+            return say("%(name)s is not done after all.", name=name)
+        case Missed():
+            return _tell_missed(before, move)
         case Trace() | Skip():
             raise AssertionError("routes are traced after the end")
         case Done():
             done = say("%(name)s is done.", name=name)
             return _one_after_the_other(done, _turn_over(after)) if after.turn > before.turn else done
+
+
+def _tell_missed(before: State, move: Missed) -> str:
+    turn = before.late[move.seat].written + 1
+    written = listed([_mark_in(before, _spoken(mark), mark.place) for mark in move.marks])
+    name = before.seats[move.seat].name
+    return say("The autopilot catches up for %(name)s, turn %(turn)s: %(marks)s.", name=name, turn=turn, marks=written)
+
+
+def _spoken(mark: Writing) -> str:
+    if isinstance(mark, Write):
+        return f"{mark.number:02d}"
+    return say("a star") if isinstance(mark, Star) else say("an X")
 
 
 def _tell_mark(name: str, move: Write | Star, after: State) -> str:

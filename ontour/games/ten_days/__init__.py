@@ -8,7 +8,7 @@
 from ontour.games.ten_days.bots import autopilot
 from ontour.games.ten_days.moves import parse
 from ontour.games.ten_days.refusals import objection
-from ontour.games.ten_days.rules import calls, chance, choices, over, play, roller, seats, start, waiting
+from ontour.games.ten_days.rules import calls, chance, choices, missed, over, play, roller, seats, start, waiting
 from ontour.games.ten_days.scoring import scores
 from ontour.games.ten_days.telling import tell
 from ontour.games.ten_days.view import view
@@ -18,6 +18,7 @@ __all__ = [
     "calls",
     "chance",
     "choices",
+    "missed",
     "objection",
     "over",
     "parse",

@@ -216,6 +216,10 @@ def chance(state: State, dice: Dice) -> ChanceMove | End | None:
     return None
 
 
+def missed(state: State, seat: int, dice: Dice) -> None:
+    """Nobody comes late: all tiles are dealt before the first turn."""
+
+
 def seats(state: State) -> tuple[Seat, ...]:
     return tuple(state.seats.values())
 

@@ -29,7 +29,6 @@ class Own:
     rack: Rack
     joins: tuple[Join, ...]
     hand: Tile | None = None  # the tile to be put somewhere now
-    taken_from: int | None = None  # the pile it came from; None: the draw pile, or no tile
     step: Step | None = None  # what was done with it, or the swap, until the turn is done
     to_do: str = ""  # "take a tile or swap two days"; "" when there is nothing to do
     days_to_fill: tuple[int, ...] = ()  # in the setup: where the tile in hand may go
@@ -113,7 +112,6 @@ def _own(state: State, seat: int) -> Own:
         rack=rack,
         joins=joins,
         hand=hand,
-        taken_from=turn.pile,
         step=turn.step,
         to_do=to_do(state),
         may_draw=fresh,

@@ -61,6 +61,7 @@ def lesson_screen(state: State, said: Sequence[str], refusal: str = "") -> Sheet
         seat=LEARNER,
         name="",
         present=True,
+        left_out=False,
         spots=spots(view.board, own, LEARNER),
         tokens=tokens(own, LEARNER),
         rolls=False,

@@ -10,6 +10,7 @@ from ontour.web.on_tour.results import results
 from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
 from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import Form, Look
+from ontour.words import say_n
 
 WAYS_TO_PLAY = {"own": {"dice": "own"}, "paper": {"sheets": "paper"}}  # any other: the app calls, phones are sheets
 
@@ -37,6 +38,19 @@ def points(table: Table, seat: int) -> int | None:
     return next((result.best.points for result in results(table) if result.seat == seat), None)
 
 
+def late(table: Table) -> str:
+    """What is missed, before somebody types a name."""
+    view = table.view()
+    if view.phase in ("lobby", "setup", "over") or view.turn == 1:
+        return ""
+    return say_n(
+        "The game is in turn %(turn)s. The autopilot writes the turn before it for you, and you play on from there.",
+        "The game is in turn %(turn)s. The autopilot writes the %(n)s turns before it for you, and you play on.",
+        view.turn - 1,
+        turn=view.turn,
+    )
+
+
 LOOK = Look(
     caller_screen=caller,
     phone_screen=phone,
@@ -62,6 +76,8 @@ LOOK = Look(
     kept_page="on_tour/keeping/game.html",
     replay_screen=replay_screen,
     replay_page="on_tour/replay/page.html",
+    late=late,
+    past="on_tour/sheet/past.html",
     points=points,
     pages=(entering.pages, keepsake.pages, learning.pages, printing.pages, scoring.pages, tours.pages),
 )

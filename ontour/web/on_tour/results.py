@@ -22,6 +22,7 @@ class Result:
     sheet: Sheet
     best: BestRoute
     wins: bool
+    missed: int = 0  # turns that the autopilot wrote, because the seat was taken late
 
 
 _kept: WeakKeyDictionary[Table, dict[int, Sequence[Result]]] = WeakKeyDictionary()
@@ -46,6 +47,14 @@ def ranked(state: State) -> Sequence[Result]:
     found = sorted(on_tour.scores(state), key=lambda score: -score.best.points)
     points = [score.best.points for score in found]
     return [
-        Result(points.index(score.best.points) + 1, score.seat, score.name, score.sheet, score.best, score.wins)
+        Result(
+            points.index(score.best.points) + 1,
+            score.seat,
+            score.name,
+            score.sheet,
+            score.best,
+            score.wins,
+            state.missed_by(score.seat),
+        )
         for score in found
     ]

@@ -55,6 +55,7 @@ class SheetScreen:
     seat: int
     name: str
     present: bool
+    left_out: bool  # not present, because the host carried on without them
     spots: Mapping[str, Spot]
     tokens: Sequence[Token]
     rolls: bool  # this phone may flip and roll now
@@ -147,6 +148,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         seat=seat,
         name=player.name if player else "",
         present=bool(player and player.present),
+        left_out=seat in now.left_out,
         spots=(tracing_spots if tracing else spots)(view.board, view.own, seat),
         tokens=tokens(view.own, seat),
         rolls=now.roller == seat and not view.own_dice,

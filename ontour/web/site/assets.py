@@ -52,6 +52,8 @@ def static(name: str) -> Response:
         abort(404)
     answer = Response(body, mimetype=mimetypes.guess_type(name)[0] or "application/octet-stream")
     answer.headers["Cache-Control"] = A_YEAR if request.args.get("v") == mark else "no-cache"
+    if (answer.mimetype or "").startswith("video/"):  # browsers ask for a film in pieces
+        answer.make_conditional(request, accept_ranges=True, complete_length=len(body))
     return answer
 
 

@@ -63,6 +63,14 @@ def show(table: Table) -> tuple[str, int]:
     return answer(table, lambda: table.show(min(number, ALL), HOST, key=token()))
 
 
+@pages.post("/<code:code>/carry-on")
+@for_host
+def carry_on(table: Table) -> tuple[str, int]:
+    """Without all whose phones have been asleep for long; the page names them, and who is back by now stays."""
+    seats = {int(seat) for seat in request.form.getlist("seat") if seat.isascii() and seat.isdigit() and len(seat) < 6}
+    return answer(table, lambda: table.carry_on(seats, HOST, key=token()))
+
+
 @pages.post("/<code:code>/again")
 @for_host
 def again(table: Table) -> tuple[str, int]:

@@ -86,6 +86,7 @@ def game(edition_id: str, board_id: str) -> str:
 
 
 @pages.get("/health")
+@pages.get("/healthz")
 def health() -> dict[str, str]:
     """For whoever watches the server: it answers, and so does its database."""
     tables().find("HEALTH")

@@ -8,8 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from babel.dates import format_date
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, render_template, url_for
 
 from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
@@ -117,12 +116,6 @@ def game(game: KeptGame) -> str:
 @for_game
 def tour_file(game: KeptGame) -> Response:
     return attachment(game.text, f"{game.file_name}.tour", "text/plain; charset=utf-8")
-
-
-@pages.get("/<code:code>/journeys/<int:number>.tour")
-def journey_file(code: str, number: int) -> AnyResponse:
-    """Where the files of 10 Days were before all games had one address."""
-    return redirect(url_for("keeping.tour_file", code=code, number=number), 301)
 
 
 @pages.get("/<code:code>/games/<int:number>/replay")

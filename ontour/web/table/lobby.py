@@ -7,12 +7,14 @@ from werkzeug.wrappers import Response
 
 from ontour.games import Refused
 from ontour.games.editions import EDITIONS, find_edition
-from ontour.tables import Table, new_key
+from ontour.tables import Outrun, Sitting, Table, new_key
 from ontour.tables.keys import plain_code
 from ontour.web.site.limits import limiter
+from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.visitors import (
     at_table,
+    fate,
     is_host,
     keep_host_key,
     keep_seat_key,
@@ -24,6 +26,7 @@ from ontour.web.table.visitors import (
 from ontour.words import sentence
 
 pages = Blueprint("lobby", __name__)
+MOST_THOUGHTS = 5  # tries to think out what a newcomer missed before the table moves on
 LONGEST_FIELD = 80  # a name, a code: anything longer is cut before it is looked at
 
 
@@ -80,7 +83,10 @@ def doorway(table: Table, refusal: str = "", name: str = "") -> str:
         table=table,
         look=look_of(table),
         view=table.view(),
-        vacant=[seat for seat in table.now.seats if not seat.present],
+        vacant=[seat for seat in table.now.seats if not seat.present and not table.now.over],
+        closed=table.closed(),
+        late=look_of(table).late(table),
+        fate=fate(table),
         host=is_host(table),
         refusal=refusal,
         name=name,
@@ -96,11 +102,21 @@ def sit(table: Table) -> Response | tuple[str, int]:
         if seat.isascii() and seat.isdigit():
             sitting = table.take_over(int(seat), field("name"), seat_key(table))
         else:
-            sitting = table.sit(field("name"), seat_key(table))
+            sitting = sit_down(table, field("name"))
     except Refused as refused:
         return doorway(table, str(refused), field("name")), 422
-    keep_seat_key(table, sitting.key)
+    keep_seat_key(table, sitting.key, seated=True)
     return redirect(url_for("phone.page", code=table.code), 303)
+
+
+def sit_down(table: Table, name: str) -> Sitting:
+    """What somebody late has missed is thought out off the loop; should the table move on meanwhile, once more."""
+    for _ in range(MOST_THOUGHTS):
+        try:
+            return table.sit(name, seat_key(table), ahead=off_the_loop(table.missed_turns))
+        except Outrun:
+            continue
+    return table.sit(name, seat_key(table))
 
 
 @pages.post("/<code:code>/recover")
@@ -111,5 +127,5 @@ def recover(table: Table) -> Response | tuple[str, int]:
         sitting = table.recover(field("seat_code"))
     except Refused as refused:
         return doorway(table, str(refused)), 422
-    keep_seat_key(table, sitting.key)
+    keep_seat_key(table, sitting.key, seated=True)
     return to_table(table)

@@ -14,6 +14,7 @@ from flask import Blueprint, render_template
 from ontour.games.editions import EDITIONS, Edition, find_edition
 from ontour.games.tourfile import Replay
 from ontour.tables import Table
+from ontour.web.table.asleep import people_asleep
 from ontour.web.table.plain import plain_keepsake, plain_replay
 from ontour.words import Said
 
@@ -67,24 +68,30 @@ class Look:
     kept_page: str = "table/kept_game.html"
     replay_screen: Callable[[Replay, str, str], Any] = plain_replay  # in a language, with the way back
     replay_page: str = "table/replay.html"
+    late: Callable[[Table], str] = lambda table: ""  # what somebody who comes now has missed, and gets
+    past: str = ""  # the template of a phone's page with what was called so far; "" where there is none
     points: Callable[[Table, int], int | None] = lambda table, seat: None  # what a device remembers of a seat
 
     # Anything else that is only about this game
     pages: Sequence[Blueprint] = ()
 
     def caller(self, table: Table, host: bool) -> str:
-        return render_template(self.caller_page, screen=self.caller_screen(table, host, ""), now=table.now)
+        return _shown(self.caller_page, table, self.caller_screen(table, host, ""))
 
     def stage(self, table: Table, host: bool, refusal: str = "") -> str:
         """The part of the shared screen that a press returns and a stream pushes."""
-        return render_template(self.stage_part, screen=self.caller_screen(table, host, refusal), now=table.now)
+        return _shown(self.stage_part, table, self.caller_screen(table, host, refusal))
 
     def phone(self, table: Table, seat: int) -> str:
-        return render_template(self.phone_page, screen=self.phone_screen(table, seat, ""), now=table.now)
+        return _shown(self.phone_page, table, self.phone_screen(table, seat, ""))
 
     def hand(self, table: Table, seat: int, refusal: str = "") -> str:
         """The part of a phone that a tap returns and a stream pushes."""
-        return render_template(self.phone_part, screen=self.phone_screen(table, seat, refusal), now=table.now)
+        return _shown(self.phone_part, table, self.phone_screen(table, seat, refusal))
+
+
+def _shown(template: str, table: Table, screen: Any) -> str:
+    return render_template(template, screen=screen, now=table.now, mark=table.mark, asleep=people_asleep(table))
 
 
 def look_of(table: Table) -> Look:

@@ -1,8 +1,9 @@
 """The player's phone: their screen, and every tap on it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from flask import Blueprint, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
@@ -10,7 +11,7 @@ from ontour.tables import Table
 from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import hand
-from ontour.web.table.visitors import for_player, to_table
+from ontour.web.table.visitors import for_player, forget_seat, to_table
 from ontour.words import say
 
 pages = Blueprint("phone", __name__)
@@ -48,6 +49,27 @@ def begin_again(table: Table, seat: int) -> None:
     if table.now.over and not is_settled(table):
         raise Refused(say("First everybody’s routes are shown."))
     table.new_game(seat, key=token())
+
+
+@pages.get("/<code:code>/sheet/past")
+@for_player
+def past(table: Table, seat: int) -> str:
+    """What was called so far, to look back at."""
+    if not look_of(table).past:
+        abort(404)
+    return render_template(look_of(table).past, table=table, seat=seat, view=table.view(seat))
+
+
+@pages.post("/<code:code>/leave")
+@for_player
+def leave(table: Table, seat: int) -> Response:
+    """Before the start the seat is free again; later the autopilot plays on, and whoever left may come back."""
+    with suppress(Refused):  # gone already
+        table.submit(f"leave {seat}", seat)
+    if table.seat(seat) is not None:
+        return redirect(url_for("phone.page", code=table.code), 303)
+    forget_seat(table)
+    return redirect(url_for("front.home"), 303)
 
 
 def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tuple[str, int]:

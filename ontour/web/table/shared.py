@@ -12,15 +12,15 @@ from ontour.web.table.visitors import is_host
 Render = Callable[[], str]
 MOST_KEPT = 64  # texts of one table; a thousand sheets after a flip are not worth keeping
 
-_kept: WeakKeyDictionary[Table, tuple[int, dict[str, str]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, tuple[str, dict[str, str]]] = WeakKeyDictionary()
 
 
 def shared(table: Table, name: str, render: Render) -> str:
     """Rendered once for each change of the table and each language."""
     name = f"{name} {language()}"
-    number, kept = _kept.get(table, (-1, {}))
-    if number != table.now.number or len(kept) >= MOST_KEPT:
-        _, kept = _kept[table] = (table.now.number, {})
+    mark, kept = _kept.get(table, ("", {}))
+    if mark != table.mark or len(kept) >= MOST_KEPT:
+        _, kept = _kept[table] = (table.mark, {})
     if name not in kept:
         kept[name] = render()
     return kept[name]

@@ -30,7 +30,6 @@ NOBODY_ELSE = say("Solo")  # the name of somebody alone who has not said one
 OFTEN_ENOUGH = "60/minute; 600/hour"
 
 
-@pages.post("/ten-days/solo", endpoint="play_one_of")
 @pages.post("/solo/<edition_id>")
 @limiter.limit(OFTEN_ENOUGH)
 def play(edition_id: str = "") -> Response:
@@ -121,7 +120,6 @@ def to_sheet(table: Table) -> Response:
     return redirect(url_for("phone.page", code=table.code), 303)
 
 
-@pages.post("/<code:code>/ten-days/again", endpoint="again_as_before")  # phones that still show an older page
 @pages.post("/<code:code>/solo")
 @for_host
 def again(table: Table) -> Response:

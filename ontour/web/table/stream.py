@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
 
 from ontour.tables import Bell, Table
+from ontour.web.table.asleep import people_asleep
 from ontour.web.table.encore import seconds_left
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import Render, hand, shared, stage
@@ -34,7 +35,7 @@ def sheet(table: Table) -> Response:
     def tick() -> str:
         return people(table, look.phone_tick) if look.phone_tick else everything()
 
-    return stream(table, table.listen(seat), everything, tick)
+    return stream(table, table.listen(seat), everything, tick, seat)
 
 
 @pages.get("/<code:code>/caller/stream")
@@ -50,17 +51,29 @@ def caller(table: Table) -> Response:
 
 def people(table: Table, template: str) -> str:
     """Who has finished: the same bytes for every phone."""
-    return shared(table, "people", lambda: part("#people", render_template(template, view=table.view(None))))
+
+    def render() -> str:
+        asleep = render_template("table/_asleep.html", asleep=people_asleep(table))
+        return part("#people", render_template(template, view=table.view(None))) + part("#asleep", asleep)
+
+    return shared(table, "people", render)
 
 
 def part(target: str, html: str) -> str:
     return f'<hx-partial hx-target="{target}" hx-swap="outerMorph">{html}</hx-partial>'
 
 
-def stream(table: Table, bell: Bell, everything: Render, tick: Render) -> Response:
+def stream(table: Table, bell: Bell, everything: Render, tick: Render, seat: int | None = None) -> Response:
     """The page says which position it shows, and htmx the last message it got before it lost the line."""
     known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-    return live(messages(table, bell, everything, tick, known))
+    told = messages(table, bell, everything, tick, known)
+    return live(told if seat is None else on_the_line(table, seat, told))
+
+
+def on_the_line(table: Table, seat: int, told: Iterator[str]) -> Iterator[str]:
+    """While this goes on, the seat's phone is awake."""
+    with table.here(seat):
+        yield from told
 
 
 def live(told: Iterator[str]) -> Response:
@@ -75,17 +88,21 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     `tick` is what changes when only somebody else has sat down or finished. A beat renders nothing.
     """
     stopping = current_app.extensions["stopping"]
-    number = told = concerned = table.now.number  # what is told later of this position, or one before, is no news
-    yield beat_event() if known == str(number) else event(number, everything())
+    told = concerned = table.now.number  # what is told later of this position, or one before, is no news
+    nudged, mark = bell.nudged, table.mark
+    yield beat_event() if known == mark else event(mark, everything())
     while not stopping.is_set():
         beat, left = BEAT * random.uniform(0.8, 1.1), seconds_left(table)
         before, told = told, max(told, bell.wait(told, beat if left is None else min(beat, left + 0.01)))
-        number = table.now.number
+        shown, mark = mark, table.mark
         if bell.concerned > concerned:
             concerned = bell.concerned
-            yield event(number, everything())
+            yield event(mark, everything())
+        elif told > before or (bell.nudged > nudged and mark != shown):
+            yield event(mark, tick())
         else:
-            yield event(number, tick()) if told > before else beat_event()
+            yield beat_event()
+        nudged = bell.nudged
 
 
 def beat_event() -> str:
@@ -96,9 +113,9 @@ def beat_event() -> str:
 GONE_EVENT = "event: gone\ndata: \n\n"
 
 
-def event(number: int, html: str) -> str:
+def event(mark: str, html: str) -> str:
     """One message; an empty one means that this viewer has lost the seat and should ask again who it is."""
     if not html:
         return GONE_EVENT
     lines = "\n".join(f"data: {line}" for line in html.splitlines())
-    return f"id: {number}\n{lines}\n\n"
+    return f"id: {mark}\n{lines}\n\n"

@@ -99,8 +99,25 @@ def is_host(table: Table) -> bool:
     return bool(key) and table.is_host(str(key))
 
 
-def keep_seat_key(table: Table, key: str) -> None:
+def keep_seat_key(table: Table, key: str, seated: bool = False) -> None:
     _keep("seat", table.code, key)
+    if seated:
+        _keep("sat", table.code, "")
+
+
+def forget_seat(table: Table) -> None:
+    """Whoever stands up is not told later that the seat is gone."""
+    session["sat"] = [pair for pair in session.get("sat", ()) if pair[0] != table.code]
+
+
+def fate(table: Table) -> str:
+    """Why this browser, which had a seat here, has none: removed, taken by another, gone with a new game; or ""."""
+    key = seat_key(table) or ""
+    if table.is_removed(key):
+        return "removed"
+    if table.code not in _keys("sat") or seat_at(table) is not None:
+        return ""
+    return "gone" if table.knows(key) else "taken"
 
 
 def seat_key(table: Table) -> str | None:

@@ -1,6 +1,7 @@
 """How 10 Days looks: the row that its two editions name."""
 
 from ontour.web.table.looks import Level, Look
+from ontour.web.ten_days import before
 from ontour.web.ten_days.screens import options, rack_screen, stage_screen
 from ontour.words import say
 
@@ -23,5 +24,6 @@ LOOK = Look(
     rules="ten_days/_rules.html",
     levels=LEVELS,
     acts=lambda table: 1,  # the winning journey
+    pages=(before.pages,),
     usual_level="simple",
 )

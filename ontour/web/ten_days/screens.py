@@ -120,6 +120,7 @@ class RackScreen:
     seat: int
     name: str
     present: bool
+    left_out: bool  # not present, because the host carried on without them
     paused: bool
     acts: bool  # this seat is waited for
     mover: str
@@ -184,6 +185,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         seat=seat,
         name=player.name if player else "",
         present=bool(player and player.present),
+        left_out=seat in now.left_out,
         paused=now.paused,
         acts=acts,
         mover=name_of(view, view.mover),

@@ -86,7 +86,7 @@ def test_calls_are_read_aloud_once_somebody_wants_it(evening: Evening) -> None:
     host = begins(evening, before=RECORDER, locale="en-GB")
     page = host.page
     assert not [said for said in asked(page) if said.startswith("say")]
-    page.locator("#settings summary").click()
+    page.locator("#settings > summary").click()
     page.get_by_label("Read calls aloud").check()
     (said,) = asked(page)
     assert said == f"say en {page.locator('#cue').text_content().strip()}"
@@ -105,7 +105,7 @@ def test_sounds_play_after_the_first_touch_until_they_are_muted(evening: Evening
     page = host.page
     page.wait_for_function("() => window.asked.includes('noise')")
     assert "awake screen" in asked(page)
-    page.locator("#settings summary").click()
+    page.locator("#settings > summary").click()
     page.get_by_label("Sounds").uncheck()
     page.locator("[data-space]").click()
     expect(host.stage).to_contain_text("turn 2")
@@ -118,7 +118,7 @@ def test_sounds_play_after_the_first_touch_until_they_are_muted(evening: Evening
 
 def test_what_a_browser_forbids_is_left_out_without_a_word(evening: Evening) -> None:
     host = begins(evening, before=FORBIDDEN)
-    host.page.locator("#settings summary").click()
+    host.page.locator("#settings > summary").click()
     host.page.get_by_label("Sounds").uncheck()
     host.page.get_by_label("Sounds").check()
     host.page.locator("[data-space]").click()
@@ -127,7 +127,7 @@ def test_what_a_browser_forbids_is_left_out_without_a_word(evening: Evening) -> 
 
 def test_the_caller_fills_the_screen(evening: Evening) -> None:
     page = evening.hosts(play="paper").page
-    page.locator("#settings summary").click()
+    page.locator("#settings > summary").click()
     page.get_by_role("button", name="Full screen").click()
     page.wait_for_function("() => document.fullscreenElement !== null")
 
@@ -143,7 +143,7 @@ def test_a_phone_buzzes_when_a_call_comes_and_when_it_may_roll(evening: Evening)
     ana.page.wait_for_function("() => window.asked.includes('60,80,60')")
     evening.host.flips()
     ana.page.wait_for_function("() => window.asked.includes('40')")
-    ana.page.locator("#settings summary").click()
+    ana.page.locator("#settings > summary").click()
     ana.page.get_by_label("Vibrate when it is your move").uncheck()
     ana.page.keyboard.press("Escape")
     asked(ana.page)

@@ -140,7 +140,7 @@ def test_a_pause_and_an_absence_are_said(host: Visitor, ana: Visitor, turning: T
     host.order("resume")
     host.order("leave 1")
     page = Page(ana.get("sheet").text)
-    assert "the autopilot plays for you" in page.texts["sheet"]
+    assert "the table carries on without you: the autopilot plays" in page.texts["sheet"]
     assert ana.post("sit", seat="1", name="Ana").status_code == 303
     assert turning.seat(1).present  # type: ignore[union-attr]
 
