@@ -161,6 +161,6 @@ def test_the_lines_of_the_encore_are_read_again_from_the_log(host: Visitor, reve
 
 
 def test_a_curtain_without_a_zone_is_no_line(revealed: Table) -> None:
-    for line in ("curtain", "curtain soon", "curtain 2026-11-18T20:05:00", "show", "show -1", "wait 99999"):
+    for line in ("curtain", "curtain soon", "curtain 2026-11-18T20:05:00", "show", "show -1", "wait 1.5"):
         with pytest.raises((ValueError, Refused)):
             revealed.submit(line, "app")
