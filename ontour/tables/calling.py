@@ -34,7 +34,7 @@ def catching_up(position: Position, seat: int) -> Iterator[Move]:
 
 
 def _next_by_itself(position: Position) -> Move | None:
-    if position.paused or position.over:
+    if position.paused or position.over or position.stopped:
         return None
     waiting = position.waiting
     if waiting:

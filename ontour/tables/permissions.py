@@ -3,20 +3,32 @@
 from typing import Final, Literal, TypeAlias
 
 from ontour.games import Move
-from ontour.games.seating import Leave, Rename, SeatMove, Sit, Wear
-from ontour.tables.position import Order, Position, has_begun, name_on
+from ontour.games.seating import Leave, Rename, SeatMove, Sit, Undo, Wear
+from ontour.tables.position import Order, Position, has_begun, is_second_thought, name_on
 from ontour.words import say
 
 HOST: Final = "host"
 APP: Final = "app"
+ORDERS = ("lock", "unlock", "pause", "resume", "let everyone in", "new game")
+MOST_SECOND_THOUGHTS = 100  # of one seat between two calls; nobody who plays comes near
+MOST_UNDONE = 1000  # in one game
 By: TypeAlias = int | Literal["host", "app"]  # a seat, the host, or the app itself
 
 
 def objection(position: Position, move: Move, by: By) -> str | None:
     """Why this one may not do this at this table now, as a sentence; None when it is allowed."""
+    if why := stopped(position):
+        return why
     if isinstance(move, Order):
         return _not_for(position, move, by) or _order_objection(position, move.text)
     return _not_theirs(move, by) or _table_objection(position, move, by) or _rule_objection(position, move)
+
+
+def stopped(position: Position) -> str:
+    """Why nothing can be done at a table whose log goes on with what cannot be read; "" for every other table."""
+    line = position.stopped
+    why = say("Line %(line)s of this table cannot be read here. It can be looked at, but not played on.", line=line)
+    return why if line else ""
 
 
 def _not_for(position: Position, order: Order, by: By) -> str | None:
@@ -31,6 +43,10 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("The table is locked already.") if text == "lock" else say("The table is unlocked already.")
     if text == "pause" and position.paused:
         return say("The table is paused already.")
+    if text.partition(" ")[0] in ("lock", "unlock", "pause", "resume") and " " in text:
+        return say("An order is one of these: %(orders)s.", orders=", ".join(ORDERS))
+    if text == "let everyone in" and position.everyone:
+        return say("Everyone may come in already.")
     if text == "resume" and not position.paused:
         return say("The table is not paused.")
     if text.startswith("show") and (not position.over or position.waiting):
@@ -68,10 +84,22 @@ def _table_objection(position: Position, move: Move, by: By) -> str | None:
         return say("This table is full.")
     if position.paused and not isinstance(move, SeatMove):
         return say("The table is paused until the host carries on.")
+    if by != APP and (why := _too_often(position, move)):
+        return why
     if isinstance(move, Sit) and not position.late and has_begun(position) and not name_on(position, move.seat):
         return say("The game has begun, and the host lets nobody new in.")
     if isinstance(move, Wear):
         return _worn_already(position, move)
+    return None
+
+
+def _too_often(position: Position, move: Move) -> str | None:
+    """Whoever taps one place for an hour must not fill the log that all others read."""
+    if move.seat is not None and position.second_thoughts.get(move.seat, 0) >= MOST_SECOND_THOUGHTS:
+        enough = say("That was changed %(count)s times since the last call; now it stays.", count=MOST_SECOND_THOUGHTS)
+        return enough if is_second_thought(position, move) else None
+    if isinstance(move, Undo) and position.undone >= MOST_UNDONE:
+        return say("%(count)s calls of this game were taken back; this one stands.", count=MOST_UNDONE)
     return None
 
 

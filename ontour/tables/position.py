@@ -1,22 +1,29 @@
 """What the lines of a table add up to. Pure: no clock, no file, no request."""
 
+import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
-from ontour.games.seating import Leave, Sit, Undo, Wear
+from ontour.games.seating import Leave, Rename, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|late|back|remove|without|admit|show|wait|curtain)( .+)?")
-_PLAIN = ("lock", "unlock", "pause", "resume")
+_ORDER = re.compile(
+    r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|show|wait|curtain)( .+)?"
+)
+_PLAIN = ("lock", "unlock", "pause", "resume", "let everyone in")
 _NUMBERED = ("back", "remove", "without", "admit", "show", "wait")
+MOST_UNASKED = 30  # people who sit down before the host is asked
 PATIENCE = 60  # seconds
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,10 @@ class Position:
     shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
     patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
     curtain: float | None = None  # when that time is over, in seconds since 1970
+    everyone: bool = False  # the host has let in however many come
+    second_thoughts: Mapping[int | None, int] = field(default_factory=dict)  # of each seat since the latest call
+    undone: int = 0  # calls of this game that were taken back
+    stopped: int = 0  # the number of the first line that could not be read: until there the table can be looked at
     late: bool = True  # whether somebody new may join a game that has begun
     removed: Mapping[int, str] = field(default_factory=lambda: NOBODY)  # by the host, until the host admits them
     removals: int = 0
@@ -88,6 +99,11 @@ class Position:
     @property
     def waiting(self) -> frozenset[int]:
         return self.box.rulebook.waiting(self.state)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the host is asked before further people sit down."""
+        return len(self.seats) >= MOST_UNASKED and not self.everyone
 
     @property
     def over(self) -> bool:
@@ -109,7 +125,12 @@ def read(position: Position, line: str) -> Move:
     """The move a line says; ValueError if it says none."""
     if found := _ORDER.fullmatch(" ".join(line.split())):
         return _order(found.group(1), (found.group(2) or "").strip())
-    move: Move = position.box.rulebook.parse(line, position.box.board)
+    return _parsed(position.box.rulebook.parse, position.box.board, line)
+
+
+@lru_cache(maxsize=10_000)  # who thinks twice says the same again, and so do a thousand players of the same call
+def _parsed(parse: Callable[[str, GameBoard], Any], board: GameBoard, line: str) -> Move:
+    move: Move = parse(line, board)
     return move
 
 
@@ -119,7 +140,7 @@ def _order(words: str, rest: str) -> Order:
     if words == "curtain":
         return curtain_at(_moment(rest))
     wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _NUMBERED if _is_number(rest) else ())
-    if words not in wanted:
+    if words not in wanted and not _once_taken(words, rest):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
 
@@ -140,6 +161,11 @@ def _moment(text: str) -> float:
     return found.timestamp()
 
 
+def _once_taken(words: str, rest: str) -> bool:
+    """The first version took `lock please`, which changed nothing; its logs are still read."""
+    return words in ("lock", "unlock", "pause", "resume") and not rest.isdecimal()
+
+
 def follow(position: Position, move: Move) -> Position:
     """The table after one more move, which has met no objection."""
     number = position.number + 1
@@ -147,11 +173,40 @@ def follow(position: Position, move: Move) -> Position:
         return replace(_ordered(position, move.text), number=number)
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
-    called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
-    left_out = position.left_out - {move.seat} if isinstance(move, Sit) else position.left_out
-    after = replace(position, state=state, number=number, called=called, left_out=left_out)
+    changed: dict[str, Any] = {"state": state, "number": number}
+    if isinstance(move, Sit):
+        changed["left_out"] = position.left_out - {move.seat}
+    if rulebook.calls(state) != rulebook.calls(position.state):
+        changed |= {"called": number, "second_thoughts": {}, "undone": position.undone + isinstance(move, Undo)}
+    elif is_second_thought(position, move):
+        thoughts = dict(position.second_thoughts)
+        thoughts[move.seat] = thoughts.get(move.seat, 0) + 1
+        changed["second_thoughts"] = thoughts
+    after = replace(position, **changed)
     # The last one that was waited for has come: from here on another time counts.
     return replace(after, curtain=None) if position.waiting and not after.waiting else after
+
+
+def is_second_thought(position: Position, move: Move) -> bool:
+    """Whether the game would go on as well without it: a mark taken back, another name, another face."""
+    return isinstance(move, Rename | Wear) or position.box.rulebook.takes_back(move)
+
+
+def read_on(position: Position, lines: Iterable[str]) -> tuple[Position, list[Move]]:
+    """As far as the lines can be read, with the moves they say.
+
+    A line of a newer program, or one that was damaged, must neither lose what stands before it nor let others follow.
+    """
+    moves: list[Move] = []
+    for line in lines:
+        try:
+            move = read(position, line)
+            position = follow(position, move)
+        except Exception as problem:  # whatever a rulebook makes of a line it was never meant to see
+            log.error("Line %d of a table cannot be read (%s): %r", position.number + 1, problem, line)
+            return replace(position, stopped=position.number + 1), moves
+        moves.append(move)
+    return position, moves
 
 
 def replay(position: Position, lines: Iterable[str]) -> Position:
@@ -166,6 +221,8 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, locked=word == "lock")
         case ["pause" | "resume" as word]:
             return replace(position, paused=word == "pause", curtain=None)
+        case ["let", *_]:
+            return replace(position, everyone=True)
         case ["show", act]:
             return replace(position, shown=int(act), curtain=None)
         case ["wait", seconds]:
@@ -202,6 +259,8 @@ def _new_game(position: Position, tour: str) -> Position:
         paused=False,
         shown=0,
         curtain=None,
+        second_thoughts={},
+        undone=0,
         left_out=frozenset(),
     )
 

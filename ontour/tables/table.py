@@ -3,14 +3,16 @@
 import hashlib
 import hmac
 import itertools
+import re
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from ontour.games import Move, Refused, Seat
 from ontour.games.chance import parse_tour_code
 from ontour.games.seating import Leave, Sit, clean_name
+from ontour.tables.aside import off_the_loop
 from ontour.tables.calling import catching_up, move_for, next_call
 from ontour.tables.draft import BENCH, Draft, Outcome, Sitting, seats_in
 from ontour.tables.keys import hashed, new_key
@@ -26,6 +28,7 @@ from ontour.tables.position import (
     follow,
     is_public,
     read,
+    read_on,
     urgent,
 )
 from ontour.tables.presence import Missing, Presence
@@ -37,7 +40,10 @@ from ontour.words import say, sentence
 TRIES = 100  # how often other processes may be faster before we give up
 LONGEST_LINE = 200
 MOST_LINES = 50
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # no database takes a NUL, and nobody sees the others
+MANY_LINES = 200  # so many are read beside the loop
 HOUR = 3600
+P = ParamSpec("P")
 T = TypeVar("T")
 Wish = Callable[[Draft], Any]
 
@@ -154,7 +160,8 @@ class Table:
         lines = self._store.lines_after(self.id, 0)
         if lines is None:
             raise Gone(say("This table has been cleared away."))
-        return games_in(self._first, [line.text for line in lines])
+        texts = [line.text for line in lines[: self.now.number]]  # what cannot be read is not told
+        return _read_aside(len(texts), games_in, self._first, texts)
 
     # What is done at a table
 
@@ -164,7 +171,9 @@ class Table:
         A repeat with the same `key` changes nothing. `seen` is the `now.called` that the page showed; after
         another call the lines are refused.
         """
-        wanted = [lines] if isinstance(lines, str) else list(lines)
+        wanted = [line.rstrip("\r\n") for line in ([lines] if isinstance(lines, str) else lines)]
+        if any(CONTROL.search(line) for line in wanted):
+            raise ValueError(say("expected a line without line breaks or other control characters"))
         if len(wanted) > MOST_LINES or any(len(line) > LONGEST_LINE for line in wanted):
             raise ValueError(
                 say("expected at most %(lines)s lines of %(long)s characters", lines=MOST_LINES, long=LONGEST_LINE)
@@ -251,6 +260,8 @@ class Table:
             if own in numbers:
                 return _return(draft, own, secret, name)
             _refuse_if_locked(draft)
+            if draft.position.asks:
+                raise Refused(say("%(count)s people sit here. The host has to let more in.", count=len(numbers)))
             return _seat(draft, _somebody_new(draft.position).seat, secret, name, ahead)
 
         return self._do(sit)
@@ -343,13 +354,11 @@ class Table:
         lines = self._store.lines_after(self.id, self.now.number)
         if lines is None:
             raise Gone(say("This table has been cleared away."))
-        position, moves = self.now, list[Move]()
-        for line in lines:
-            moves.append(read(position, line.text))
-            position = follow(position, moves[-1])
+        if not lines or self.now.stopped:
+            return
+        position, moves = _read_aside(len(lines), read_on, self.now, [line.text for line in lines])
         self._keys.update(line.key for line in lines if line.key)
-        if lines:
-            self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
+        self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
 
     def _show(self, position: Position, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:
         if held is not self._held:
@@ -361,6 +370,10 @@ class Table:
         if can_undo(before) != can_undo(position):
             concerned |= {None}  # the host's screen says whether the call can still be taken back
         self._news.tell(self.id, position.number, urgent=at_once, seats=concerned, public=public)
+
+
+def _read_aside(lines: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    return off_the_loop(read, *args, **kwargs) if lines >= MANY_LINES else read(*args, **kwargs)
 
 
 def _digest(by: By, *words: str) -> str:

@@ -16,6 +16,7 @@ from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
 from ontour.games.seating import Wear, another_face
 from ontour.tables import Table
+from ontour.tables.aside import off_the_loop
 from ontour.tables.position import can_undo
 from ontour.web.on_tour.challenge import Challenge, challenge
 from ontour.web.on_tour.encore import Act, Performance, act_now, acts, performances
@@ -25,7 +26,6 @@ from ontour.web.on_tour.lesson import Lesson
 from ontour.web.on_tour.results import Result, results
 from ontour.web.on_tour.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
 from ontour.web.site.address import table_address
-from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.encore import is_settled
 from ontour.web.table.visitors import is_host
 from ontour.words import say

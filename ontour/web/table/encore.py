@@ -29,7 +29,7 @@ def is_settled(table: Table) -> bool:
 def keeps_time(table: Table) -> bool:
     """Whether people are waited for after the end, or an act stands on the stage."""
     now = table.now
-    if not now.over or not now.patience or now.paused or not has_audience(table):
+    if not now.over or not now.patience or now.paused or now.stopped or not has_audience(table):
         return False
     return bool(now.waiting) or is_on(table)
 

@@ -13,9 +13,9 @@ from flask import Blueprint, Response, abort, render_template, url_for
 from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
+from ontour.tables.aside import off_the_loop
 from ontour.web.site.downloads import attachment
 from ontour.web.site.language import language
-from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.replaying import kept_replay

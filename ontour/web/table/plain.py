@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ontour.boards import Board
 from ontour.games.tourfile import Replay, told_openly
 from ontour.tables import Table
-from ontour.web.site.threadpool import off_the_loop
+from ontour.tables.aside import off_the_loop
 from ontour.words import say
 
 if TYPE_CHECKING:
