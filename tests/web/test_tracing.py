@@ -62,7 +62,8 @@ def test_the_difference_to_the_best_route_is_told(ana: Visitor, over: Table) -> 
     page = ana.tap("1 is done").text
     own = 1 + over.now.state.pages[1].marks[stop].circled
     best = best_route(over.now.box.board, over.now.state.pages[1].sheet, count=False).points
-    assert f"Your route: {own} points. The best: {best}, {best - own} more." in page
+    points = "point" if own == 1 else "points"
+    assert f"Your route: {own} {points}. The best: {best}, {best - own} more." in page
     assert 'class="route"' in page
     assert "ranking" not in page  # Ben is still tracing
 

@@ -31,6 +31,7 @@ class Own:
     number_targets: Targets = field(default_factory=dict)  # the same places for every number left
     star_targets: Targets = field(default_factory=dict)
     cross_targets: Targets = field(default_factory=dict)
+    cards_used: frozenset[int] = frozenset()  # by position: what is written can only have used these
     may_take_back: bool = False  # any place in `pencil`
     may_swap: bool = False
     may_say_done: bool = False
@@ -123,6 +124,7 @@ def _own(state: State, seat: int) -> Own:
         number_targets=_targets(turn, turn.number_places),
         star_targets=_targets(turn, turn.star_places),
         cross_targets=dict.fromkeys(turn.cross_places, False),
+        cards_used=frozenset(range(len(turn.call.cards))) - frozenset(turn.cards_left),
         may_take_back=bool(page.pencil),
         may_swap=len(turn.numbered) == 2,
         may_say_done=turn.complete,

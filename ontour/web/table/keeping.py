@@ -7,15 +7,14 @@ from functools import wraps
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from babel.dates import format_date
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
 from ontour.tables.aside import off_the_loop
+from ontour.web.site.dates import spoken_day
 from ontour.web.site.downloads import attachment
-from ontour.web.site.language import language
 from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.replaying import kept_replay
@@ -44,7 +43,7 @@ class KeptGame:
 
     @property
     def day(self) -> str:
-        return format_date(self.date, "long", locale=language())
+        return spoken_day(self.date)
 
     @property
     def file_name(self) -> str:
