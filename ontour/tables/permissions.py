@@ -34,7 +34,8 @@ def stopped(position: Position) -> str:
 def _not_for(position: Position, order: Order, by: By) -> str | None:
     if isinstance(by, int) and order.text == "new game" and position.over and not position.waiting:
         return None  # whoever sits there may ask for another one
-    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "without", "curtain")))
+    kept = ("back", "without", "host 0", "host code", "curtain")
+    allowed = by == APP or (by == HOST and not order.text.startswith(kept))
     return None if allowed else say("Only the host can do this.")
 
 
@@ -55,11 +56,20 @@ def _order_objection(position: Position, text: str) -> str | None:
 
 
 def _person_objection(position: Position, verb: str, *rest: str) -> str | None:
+    if verb == "host" and rest[0] not in ("0", "code"):
+        return _cannot_host(position, int(rest[0]))
     if verb == "remove" and not name_on(position, int(rest[0])):
         return say("Nobody sits on seat %(seat)s.", seat=int(rest[0]))
     if verb == "admit" and int(rest[0]) not in position.removed:
         return say("Nobody has to be let in again.")
     return None
+
+
+def _cannot_host(position: Position, number: int) -> str | None:
+    seat = next((seat for seat in position.seats if seat.number == number and seat.present), None)
+    if seat is None:
+        return say("Nobody sits on seat %(seat)s.", seat=number)
+    return say("%(name)s is the host already.", name=seat.name) if position.host == number else None
 
 
 def _not_theirs(move: Move, by: By) -> str | None:

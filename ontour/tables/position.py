@@ -17,10 +17,10 @@ from ontour.games.seating import Leave, Rename, Sit, Undo, Wear
 from ontour.words import say
 
 _ORDER = re.compile(
-    r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|show|wait|curtain)( .+)?"
+    r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|host|show|wait|curtain)( .+)?"
 )
 _PLAIN = ("lock", "unlock", "pause", "resume", "let everyone in")
-_NUMBERED = ("back", "remove", "without", "admit", "show", "wait")
+_NUMBERED = ("back", "remove", "without", "admit", "host", "show", "wait")
 MOST_UNASKED = 30  # people who sit down before the host is asked
 PATIENCE = 60  # seconds
 log = logging.getLogger(__name__)
@@ -83,6 +83,7 @@ class Position:
     shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
     patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
     curtain: float | None = None  # when that time is over, in seconds since 1970
+    host: int = 0  # the seat that hosts; 0: whoever holds the host's key
     everyone: bool = False  # the host has let in however many come
     second_thoughts: Mapping[int | None, int] = field(default_factory=dict)  # of each seat since the latest call
     undone: int = 0  # calls of this game that were taken back
@@ -139,7 +140,9 @@ def _order(words: str, rest: str) -> Order:
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
     if words == "curtain":
         return curtain_at(_moment(rest))
-    wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _NUMBERED if _is_number(rest) else ())
+    yes_or_no = ("late",)
+    choices = {"": _PLAIN, "yes": yes_or_no, "no": yes_or_no, "code": ("host",)}
+    wanted = choices.get(rest, _NUMBERED if _is_number(rest) else ())
     if words not in wanted and not _once_taken(words, rest):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
@@ -176,6 +179,8 @@ def follow(position: Position, move: Move) -> Position:
     changed: dict[str, Any] = {"state": state, "number": number}
     if isinstance(move, Sit):
         changed["left_out"] = position.left_out - {move.seat}
+    if isinstance(move, Leave) and move.seat == position.host:
+        changed["host"] = 0  # whoever gets that seat next does not get the power
     if rulebook.calls(state) != rulebook.calls(position.state):
         changed |= {"called": number, "second_thoughts": {}, "undone": position.undone + isinstance(move, Undo)}
     elif is_second_thought(position, move):
@@ -231,6 +236,8 @@ def _ordered(position: Position, text: str) -> Position:
             return replace(position, curtain=_moment(moment))
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
+        case ["host", seat] if seat != "code":
+            return replace(position, host=int(seat))
         case ["late", word]:
             return replace(position, late=word == "yes")
         case ["without", seat]:
@@ -241,7 +248,7 @@ def _ordered(position: Position, text: str) -> Position:
         case ["admit", one]:
             others = {number: name for number, name in position.removed.items() if number != int(one)}
             return replace(position, removed=MappingProxyType(others))
-    return position  # `back 3` changes only who holds the seat's key
+    return position  # `back 3` and `host code` change only keys and codes
 
 
 def _new_game(position: Position, tour: str) -> Position:

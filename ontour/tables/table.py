@@ -14,8 +14,8 @@ from ontour.games.chance import parse_tour_code
 from ontour.games.seating import Leave, Sit, clean_name
 from ontour.tables.aside import off_the_loop
 from ontour.tables.calling import catching_up, move_for, next_call
-from ontour.tables.draft import BENCH, Draft, Outcome, Sitting, seats_in
-from ontour.tables.keys import hashed, new_key
+from ontour.tables.draft import BENCH, CHAIR, Draft, Outcome, Sitting, seats_in
+from ontour.tables.keys import hashed, new_key, plain_code
 from ontour.tables.news import Bell, News
 from ontour.tables.permissions import APP, By, objection
 from ontour.tables.position import (
@@ -117,7 +117,13 @@ class Table:
         return tuple(catching_up(follow(position, newcomer), newcomer.seat))
 
     def is_host(self, key: str) -> bool:
-        return hmac.compare_digest(hashed(key), self._host)
+        """Whether this key makes the host; while a seat hosts, none does."""
+        return not self.now.host and hmac.compare_digest(hashed(key), self._host_key)
+
+    @property
+    def _host_key(self) -> str:
+        """Hashed. The one the table was opened with, until a host code has moved the power."""
+        return self._held[CHAIR].key if CHAIR in self._held else self._host
 
     def seat_codes(self) -> dict[int, str]:
         """For the host's screen only: the code with which a new phone takes over each seat, once."""
@@ -300,6 +306,32 @@ class Table:
             return draft.hold(there.number, secret)
 
         return self._do(recover)
+
+    def host_code(self) -> str:
+        """For the host only: the code with which another device takes the power; it is made when first asked for."""
+
+        def write(draft: Draft) -> None:
+            if CHAIR not in draft.held:
+                draft.add(Order("host code"), APP)
+                draft.hold_power(self._host)
+
+        if CHAIR not in self._held:
+            self._do(write)
+        return self._held[CHAIR].code
+
+    def take_power(self, host_code: str) -> str:
+        """Become the host with the code from the host's panel: the new host's key. A code works once."""
+        secret = new_key()
+
+        def take(draft: Draft) -> None:
+            there = draft.held[CHAIR].code if CHAIR in draft.held else ""
+            if not there or not hmac.compare_digest(there.encode(), plain_code(host_code).encode()):
+                raise Refused(say("This is not the host code. The host's panel shows it; each code works once."))
+            draft.add(Order("host 0"), APP)
+            draft.hold_power(hashed(secret))
+
+        self._do(take)
+        return secret
 
     def heal(self) -> None:
         """Add what should have followed the last line by itself."""

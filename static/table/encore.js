@@ -61,7 +61,7 @@ addEventListener("click", (event) => {
   if (event.target.closest("[data-act]")) document.querySelector("[data-goes-on]")?.click();
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector(".tools details[open], .settings[open]")) document.querySelector("[data-escape]")?.click();
+  if (event.key === "Escape" && !document.querySelector(".tools details[open], .settings[open], :popover-open")) document.querySelector("[data-escape]")?.click();
 });
 
 new MutationObserver(begin).observe(document.getElementById("main"), { subtree: true, childList: true });

@@ -22,7 +22,6 @@ def assert_refused(answer: TestResponse, table: Table, sentence: str) -> None:
     assert answer.status_code == 422
     assert sentence in page.text("refusal")
     assert page.all("div", id="stage")
-    assert page.all("input", name="key", value=str(table.now.number))
 
 
 def test_the_chosen_roller_begins(host: Visitor, ana: Visitor, ben: Visitor, table: Table) -> None:
@@ -95,7 +94,6 @@ def test_a_call_is_undone_until_somebody_has_written(host: Visitor, ana: Visitor
     ana.tap(first_mark(writing, 1))
     before = writing.now
     assert_refused(host.order("undo"), writing, "")
-    assert Page(host.get("caller").text).all("button", value="undo")[0].keys() >= {"disabled"}
     assert writing.now is before
 
 

@@ -210,6 +210,8 @@ AT_A_TABLE = (
     "next",
     "start",
     "host",
+    "panel",
+    "hosting",
     "again",
     "another",
     "show",

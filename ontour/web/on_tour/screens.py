@@ -99,7 +99,6 @@ class CallerScreen:
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
     hero: Hero  # what lies on the large board
     can_undo: bool
-    seat_codes: Mapping[int, str]
     game: int
     traced: Mapping[int, Traced]
     act: Act | None  # of the encore
@@ -187,7 +186,6 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         opening=opening(view),
         hero=hero(view),
         can_undo=host and not now.paused and can_undo(now),
-        seat_codes=table.seat_codes() if host else {},
         game=len(now.games),
         traced=all_traced(view),
         act=act_now(table),

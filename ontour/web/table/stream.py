@@ -43,10 +43,8 @@ def sheet(table: Table) -> Response:
 @pages.get("/<code:code>/caller/stream")
 @at_table
 def caller(table: Table) -> Response:
-    host = is_host(table)
-
     def everything() -> str:
-        return part("#stage", stage(table, host))
+        return part("#stage", stage(table, is_host(table)))  # the power may move meanwhile
 
     return stream(table, table.listen(None), everything, everything)
 

@@ -88,6 +88,8 @@ def seat_at(table: Table) -> int | None:
 
 
 def is_host(table: Table) -> bool:
+    if table.now.host:  # the power lies with a seat
+        return seat_at(table) == table.now.host
     key = _keys("host").get(table.code)
     return bool(key) and table.is_host(str(key))
 

@@ -95,11 +95,9 @@ class StageScreen:
     piles: Sequence[Pile]
     told: Sequence[str]  # the latest first
     racks: Sequence[tuple[str, Sequence[Day]]]  # with open hands, while the game runs
-    seat_codes: Mapping[int, str]
     end: End | None
     onstage: bool  # the winning journey travels over the map
     refusal: str
-    can_undo: bool | None = None  # no tile is ever dealt back
     day_takes: int = DAY_TAKES
 
     @property
@@ -165,7 +163,6 @@ def stage_screen(table: Table, host: bool, refusal: str) -> StageScreen:
         piles=[pile_look(view.board, pile) for pile in view.piles],
         told=view.told[: -MOVES_TOLD - 1 : -1],
         racks=open_racks(view),
-        seat_codes=table.seat_codes() if host else {},
         end=end(table),
         onstage=is_on(table),
         refusal=refusal,
@@ -197,8 +194,8 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         end=finished,
         onstage=[finished.winner.name] if finished and is_on(table) else (),
         settled=is_settled(table),
-        host=is_host(table),
         another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
+        host=is_host(table),
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),
         refusal=refusal,
     )
