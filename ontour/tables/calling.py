@@ -48,8 +48,12 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     present = {seat.number for seat in position.seats if seat.present}
     if not present or waiting & present:
         return None
+    return move_for(position, min(waiting))
+
+
+def move_for(position: Position, seat: int) -> Move:
+    """What the autopilot does for a seat that is waited for."""
     rulebook = position.box.rulebook
-    seat = min(waiting)
     dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
     move: Move = off_the_loop(rulebook.autopilot, position.state, seat, dice)  # a planner thinks for a while
     if why := rulebook.objection(position.state, move):

@@ -20,7 +20,7 @@ def objection(position: Position, move: Move, by: By) -> str | None:
     if why := stopped(position):
         return why
     if isinstance(move, Order):
-        return _not_for(move, by) or _order_objection(position, move.text)
+        return _not_for(position, move, by) or _order_objection(position, move.text)
     return _not_theirs(move, by) or _table_objection(position, move, by) or _rule_objection(position, move)
 
 
@@ -31,8 +31,11 @@ def stopped(position: Position) -> str:
     return why if line else ""
 
 
-def _not_for(order: Order, by: By) -> str | None:
-    allowed = by == APP or (by == HOST and not order.text.startswith(("back", "without", "host 0", "host code")))
+def _not_for(position: Position, order: Order, by: By) -> str | None:
+    if isinstance(by, int) and order.text == "new game" and position.over and not position.waiting:
+        return None  # whoever sits there may ask for another one
+    kept = ("back", "without", "host 0", "host code", "curtain")
+    allowed = by == APP or (by == HOST and not order.text.startswith(kept))
     return None if allowed else say("Only the host can do this.")
 
 
@@ -47,6 +50,8 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("Everyone may come in already.")
     if text == "resume" and not position.paused:
         return say("The table is not paused.")
+    if text.startswith("show") and (not position.over or position.waiting):
+        return say("There is nothing to be shown yet.")
     return _person_objection(position, *text.split())
 
 

@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -15,10 +16,13 @@ from ontour.games.faces import face_of_seat
 from ontour.games.seating import Leave, Rename, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|host)( .+)?")
+_ORDER = re.compile(
+    r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|host|show|wait|curtain)( .+)?"
+)
 _PLAIN = ("lock", "unlock", "pause", "resume", "let everyone in")
-_ABOUT_ONE = ("back", "remove", "without", "admit", "host")
+_NUMBERED = ("back", "remove", "without", "admit", "host", "show", "wait")
 MOST_UNASKED = 30  # people who sit down before the host is asked
+PATIENCE = 60  # seconds
 log = logging.getLogger(__name__)
 
 
@@ -76,6 +80,9 @@ class Position:
     games: tuple[int, ...] = (0,)  # how many lines there were when each game began
     locked: bool = False
     paused: bool = False
+    shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
+    patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
+    curtain: float | None = None  # when that time is over, in seconds since 1970
     host: int = 0  # the seat that hosts; 0: whoever holds the host's key
     everyone: bool = False  # the host has let in however many come
     second_thoughts: Mapping[int | None, int] = field(default_factory=dict)  # of each seat since the latest call
@@ -131,16 +138,30 @@ def _parsed(parse: Callable[[str, GameBoard], Any], board: GameBoard, line: str)
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
+    if words == "curtain":
+        return curtain_at(_moment(rest))
     yes_or_no = ("late",)
     choices = {"": _PLAIN, "yes": yes_or_no, "no": yes_or_no, "code": ("host",)}
-    wanted = choices.get(rest, _ABOUT_ONE if _is_seat(rest) else ())
+    wanted = choices.get(rest, _NUMBERED if _is_number(rest) else ())
     if words not in wanted and not _once_taken(words, rest):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
 
 
-def _is_seat(text: str) -> bool:
+def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 5
+
+
+def curtain_at(moment: float) -> Order:
+    """Until when people are waited for: a line like any other, so that every process and every screen agrees."""
+    return Order(f"curtain {datetime.fromtimestamp(moment, UTC).isoformat(timespec='seconds')}")
+
+
+def _moment(text: str) -> float:
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(say("a time needs its distance from Greenwich, as in 2026-11-18T20:05:00+00:00"))
+    return found.timestamp()
 
 
 def _once_taken(words: str, rest: str) -> bool:
@@ -166,7 +187,9 @@ def follow(position: Position, move: Move) -> Position:
         thoughts = dict(position.second_thoughts)
         thoughts[move.seat] = thoughts.get(move.seat, 0) + 1
         changed["second_thoughts"] = thoughts
-    return replace(position, **changed)
+    after = replace(position, **changed)
+    # The last one that was waited for has come: from here on another time counts.
+    return replace(after, curtain=None) if position.waiting and not after.waiting else after
 
 
 def is_second_thought(position: Position, move: Move) -> bool:
@@ -202,9 +225,15 @@ def _ordered(position: Position, text: str) -> Position:
         case ["lock" | "unlock" as word]:
             return replace(position, locked=word == "lock")
         case ["pause" | "resume" as word]:
-            return replace(position, paused=word == "pause")
+            return replace(position, paused=word == "pause", curtain=None)
         case ["let", *_]:
             return replace(position, everyone=True)
+        case ["show", act]:
+            return replace(position, shown=int(act), curtain=None)
+        case ["wait", seconds]:
+            return replace(position, patience=int(seconds), curtain=None)
+        case ["curtain", moment]:
+            return replace(position, curtain=_moment(moment))
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
         case ["host", seat] if seat != "code":
@@ -235,6 +264,8 @@ def _new_game(position: Position, tour: str) -> Position:
         called=began,
         games=games,
         paused=False,
+        shown=0,
+        curtain=None,
         second_thoughts={},
         undone=0,
         left_out=frozenset(),

@@ -13,12 +13,24 @@ from ontour.games import Move, Refused, Seat
 from ontour.games.chance import parse_tour_code
 from ontour.games.seating import Leave, Sit, clean_name
 from ontour.tables.aside import off_the_loop
-from ontour.tables.calling import catching_up, next_call
+from ontour.tables.calling import catching_up, move_for, next_call
 from ontour.tables.draft import BENCH, CHAIR, Draft, Outcome, Sitting, seats_in
 from ontour.tables.keys import hashed, new_key, plain_code
 from ontour.tables.news import Bell, News
 from ontour.tables.permissions import APP, By, objection
-from ontour.tables.position import Box, Order, Position, beginning, can_undo, follow, is_public, read, read_on, urgent
+from ontour.tables.position import (
+    Box,
+    Order,
+    Position,
+    beginning,
+    can_undo,
+    curtain_at,
+    follow,
+    is_public,
+    read,
+    read_on,
+    urgent,
+)
 from ontour.tables.presence import Missing, Presence
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
@@ -202,6 +214,43 @@ class Table:
         """The same people begin again, with calls that nobody knows unless they choose a tour code."""
         order = Order(f"new game {parse_tour_code(tour)}" if tour else "new game")
         return self._command(lambda draft: draft.add(order, by), key and _digest(by, key, "new game"), None)
+
+    def show(self, act: int, by: By, *, key: str | None = None) -> Outcome:
+        """After the end: so many acts of the encore are over. Two stages that say the same say it once."""
+
+        def go_on(draft: Draft) -> None:
+            if draft.position.shown < act:
+                draft.add(Order(f"show {act}"), by)
+
+        return self._command(go_on, key and _digest(by, key, f"show {act}"), None)
+
+    @property
+    def time_left(self) -> float | None:
+        """How many seconds people are still waited for after the end; None while no time is set."""
+        return None if self.now.curtain is None else self.now.curtain - self._clock()
+
+    def set_curtain(self) -> None:
+        """From now on the time counts that this table gives people after the end. A repeat changes nothing."""
+
+        def begin(draft: Draft) -> None:
+            if draft.position.curtain is None and draft.position.patience and not draft.position.paused:
+                draft.add(curtain_at(self._clock() + draft.position.patience), APP)
+
+        self._do(begin)
+
+    def raise_curtain(self) -> None:
+        """The time is over: nobody is waited for any more, or the encore goes on. Whoever sees it first says so."""
+
+        def rise(draft: Draft) -> None:
+            now = draft.position
+            if now.curtain is None or now.curtain > self._clock() or now.paused:
+                return
+            if not now.waiting:
+                draft.add(Order(f"show {now.shown + 1}"), APP)
+            for seat in sorted(now.waiting):
+                draft.add(move_for(draft.position, seat), APP)
+
+        self._do(rise)
 
     def sit(self, name: str, key: str | None = None, ahead: Sequence[Move] | None = None) -> Sitting:
         """Sit down on the next free seat; with the key of somebody who sat here, on that seat again.

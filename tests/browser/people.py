@@ -64,6 +64,12 @@ class Host:
         expect(self.panel).not_to_have_class(has_class("htmx-request"))
         self.closes_the_panel()
 
+    def leaves_the_encore(self) -> None:
+        """Straight to the results."""
+        expect(self.page.locator("[data-act]")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("[data-act]")).to_have_count(0)
+
     @property
     def panel(self) -> Locator:
         return self.page.locator("#host-panel")

@@ -39,9 +39,10 @@ def test_a_route_is_traced_refused_confirmed_and_compared(evening: Evening) -> N
     )
     expect(ana.page.locator("#marks .own-route")).to_be_attached()
     expect(ana.page.locator(".ranking")).to_have_count(0)
-    expect(host.page.locator("#player-1")).to_contain_text(f"{own} points")
+    expect(host.page.locator("#player-1")).to_have_class(has_class("done"))
 
     host.page.get_by_role("button", name="Show the best routes").click()
+    host.leaves_the_encore()
     expect(host.page.locator(".sheets li").filter(has_text="Ana")).to_contain_text(f"own route {own}")
     for phone in (ana, ben):
         expect(phone.page.locator(".ranking li")).to_have_count(2)

@@ -150,7 +150,7 @@ def test_the_same_people_play_again(host: Visitor, ana: Visitor, ben: Visitor, w
 
 def test_at_the_end_every_sheet_is_ranked_with_its_points(host: Visitor, ana: Visitor, writing: Table) -> None:
     finish_game(writing)
-    host.post("host", line="reveal")
+    host.shows_all()
     scores = writing.now.box.rulebook.scores(writing.now.state)
     for page in (host.get("caller"), ana.get("sheet")):
         for score in scores:

@@ -213,6 +213,8 @@ AT_A_TABLE = (
     "panel",
     "hosting",
     "again",
+    "another",
+    "show",
     "solo",
     "remember",
     "enter",

@@ -70,7 +70,7 @@ def test_who_comes_late_is_told_what_is_missed_and_plays(host: Visitor, guest: V
     marks = {seat: len(page.marks) for seat, page in writing.now.state.pages.items()}
     assert len(set(marks.values())) == 1
     finish_game(writing)
-    host.order("reveal")
+    host.shows_all()
     assert "2 turns by the autopilot" in guest.get("sheet").text
     assert "2 turns by the autopilot" in guest.get("games/1").text
 

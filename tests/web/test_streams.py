@@ -60,7 +60,7 @@ def test_a_stream_begins_with_the_present(host: Visitor, ana: Visitor, writing: 
 
 def test_who_has_the_present_gets_a_beat_only(ana: Visitor, writing: Table) -> None:
     with ana.listen("sheet/stream", **{"Last-Event-ID": str(writing.now.number)}) as phone:
-        assert phone.any() == "event: beat\ndata: \n\n"
+        assert phone.any().startswith("event: beat\n")
     for known in ("0", "x", str(writing.now.number + 1)):
         with ana.listen("sheet/stream", **{"Last-Event-ID": known}) as phone:
             assert number_of(phone.any()) == writing.now.number
@@ -69,7 +69,7 @@ def test_who_has_the_present_gets_a_beat_only(ana: Visitor, writing: Table) -> N
 def test_an_idle_stream_beats(ana: Visitor) -> None:
     with ana.listen("sheet/stream") as phone:
         assert phone.any().startswith("id: ")
-        assert [phone.any() for _ in range(3)] == ["event: beat\ndata: \n\n"] * 3
+        assert all(phone.any().startswith("event: beat\n") for _ in range(3))
 
 
 def test_a_flip_brings_the_whole_sheet_to_everyone(host: Visitor, ana: Visitor, ben: Visitor) -> None:
@@ -175,8 +175,9 @@ def test_the_end_reaches_everyone(host: Visitor, ana: Visitor, ben: Visitor, wri
             stage = screen.next()
         assert "Find your own route" in last
         assert "Ana" in stage and "Ben" in stage
-        host.order("reveal")
-        last = phone.next()
+        host.shows_all()
+        while "ranking" not in last:
+            last = phone.next()
     points = {score.seat: score.best.points for score in writing.now.box.rulebook.scores(writing.now.state)}
     assert f"<b>{points[2]} points</b>" in last
 

@@ -94,9 +94,15 @@ def view(state: State, seat: int | None) -> View:
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},
-        routes={seat: state.traces.get(seat, ()) for seat in sorted(state.done)} if state.ended else {},
+        routes=_finished_routes(state) if state.ended else {},
         revealed=state.ended and not still_tracing(state),
     )
+
+
+def _finished_routes(state: State) -> dict[int, Route]:
+    """Once the best routes are shown, every own one is finished as far as it has come."""
+    finished = state.done | frozenset(state.traces) if state.revealed else state.done
+    return {seat: state.traces.get(seat, ()) for seat in sorted(finished)}
 
 
 def _own(state: State, seat: int) -> Own:

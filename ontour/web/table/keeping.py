@@ -15,6 +15,7 @@ from ontour.tables import Game, Table
 from ontour.tables.aside import off_the_loop
 from ontour.web.site.dates import spoken_day
 from ontour.web.site.downloads import attachment
+from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.replaying import kept_replay
 from ontour.web.table.visitors import at_table
@@ -72,7 +73,7 @@ def kept(table: Table, number: int) -> KeptGame | None:
     now = table.now
     if not 1 <= number <= len(now.games):
         abort(404)
-    if number == len(now.games) and not look_of(table).settled(table):
+    if number == len(now.games) and not is_settled(table):
         return None
     games = _kept.setdefault(table, {})
     if number not in games:

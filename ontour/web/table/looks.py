@@ -64,7 +64,7 @@ class Look:
     fewest_opponents: int = 1
 
     # Afterwards
-    settled: Callable[[Table], bool] = lambda table: table.now.over  # nothing of the game is a secret any more
+    acts: Callable[[Table], int] = lambda table: 0  # of the encore on the shared screen; 0 where there is none
     keepsake: Callable[[Table, Any], Any] = plain_keepsake  # what the page of a KeptGame shows
     kept_page: str = "table/kept_game.html"
     replay_screen: Callable[[Replay, str, str], Any] = plain_replay  # in a language, with the way back

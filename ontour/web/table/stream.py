@@ -5,6 +5,7 @@ the present. What every phone shows alike is rendered once.
 """
 
 import random
+import time
 from collections.abc import Iterator
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, stream_with_context
@@ -13,6 +14,7 @@ from ontour.tables import Bell, Table
 from ontour.web.site.limits import neighbourhood
 from ontour.web.table.asleep import people_asleep
 from ontour.web.table.crowd import Crowd, Place, Viewer
+from ontour.web.table.encore import seconds_left
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import Render, hand, shared, stage
 from ontour.web.table.visitors import at_table, is_host, seat_at
@@ -98,9 +100,10 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     stopping = current_app.extensions["stopping"]
     told = concerned = table.now.number  # what is told later of this position, or one before, is no news
     nudged, mark = bell.nudged, table.mark
-    yield BEAT_EVENT if known == mark else event(mark, everything())
+    yield beat_event() if known == mark else event(mark, everything())
     while not stopping.is_set() and not place.given_up:
-        before, told = told, max(told, bell.wait(told, BEAT * random.uniform(0.8, 1.1)))
+        beat, left = BEAT * random.uniform(0.8, 1.1), seconds_left(table)
+        before, told = told, max(told, bell.wait(told, beat if left is None else min(beat, left + 0.01)))
         shown, mark = mark, table.mark
         if bell.concerned > concerned:
             concerned = bell.concerned
@@ -108,11 +111,15 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
         elif told > before or (bell.nudged > nudged and mark != shown):
             yield event(mark, tick())
         else:
-            yield BEAT_EVENT
+            yield beat_event()
         nudged = bell.nudged
 
 
-BEAT_EVENT = "event: beat\ndata: \n\n"
+def beat_event() -> str:
+    """Says what time it is here, for countdowns."""
+    return f"event: beat\ndata: {time.time() * 1000:.0f}\n\n"
+
+
 GONE_EVENT = "event: gone\ndata: \n\n"
 
 
