@@ -1,10 +1,10 @@
 """An evening, not a game: wins and points of all that was played at a table, on a page that can be shared."""
 
 from ontour.tables import Table
-from ontour.web.table.evening import Finish, standings
+from ontour.web.table.evening import Finish, series, standings
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game
-from tests.web.visiting import Visitor
+from tests.web.visiting import Page, Visitor
 
 
 def test_who_won_more_often_stands_first_then_who_has_more_points() -> None:
@@ -40,3 +40,24 @@ def test_the_evening_is_told_to_anybody_but_no_game_before_its_encore_is_over(
     assert "Game 1" in page and "Game 2" in page
     assert page.count("<td>2</td>") >= 2, "both have played two games"
     assert any(str(points) in page for points in best.values())
+
+
+def test_the_lobby_of_the_next_game_tells_the_evening_on_the_stage_and_on_phones(
+    host: Visitor, ana: Visitor, writing: Table
+) -> None:
+    def told() -> list[str]:
+        return [Page(host.get("caller").text).text("series"), Page(ana.get("sheet").text).text("series")]
+
+    assert told() == ["", ""], "there is nothing to tell of the first game"
+    finish_game(writing)
+    scores = writing.now.box.rulebook.scores(writing.now.state)
+    host.shows_all()
+    host.post("again")
+    for text in told():
+        for one in scores:
+            points = one.best.points
+            assert f"{one.name}{int(one.wins)}1{points}{points}" in text
+    host.post("start", roller="1")
+    assert told() == ["", ""]
+    host.post("again")
+    assert [one.games for one in series(writing)] == [1] * len(scores), "a game that was broken off does not count"

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from flask import Blueprint, render_template
 
 from ontour.tables import Table
-from ontour.web.table.keeping import KeptGame, kept
+from ontour.tables.aside import off_the_loop
+from ontour.web.table.keeping import KeptGame, kept_games
 from ontour.web.table.looks import look_of
 from ontour.web.table.visitors import at_table
 
@@ -33,14 +35,26 @@ class Standing:
     best: int | None
 
 
-def finishes(table: Table, game: KeptGame) -> list[Finish]:
-    points = look_of(table).game_points(game)
-    return [Finish(one.name, one.wins, points.get(one.seat)) for one in game.book.scores(game.state)]
+_finished: WeakKeyDictionary[Table, dict[int, Sequence[Finish]]] = WeakKeyDictionary()
 
 
-def games_played(table: Table) -> list[tuple[KeptGame, list[Finish]]]:
-    found = [kept(table, number) for number in range(1, len(table.now.games) + 1)]
-    return [(game, finishes(table, game)) for game in found if game]
+def finishes(table: Table, game: KeptGame) -> Sequence[Finish]:
+    """Worked out once, off the loop: a whole lobby asks for the same ones."""
+    known = _finished.setdefault(table, {})
+    if game.number not in known:
+        points, scores = look_of(table).game_points(game), off_the_loop(game.book.scores, game.state)
+        known[game.number] = [Finish(one.name, one.wins, points.get(one.seat)) for one in scores]
+    return known[game.number]
+
+
+def games_played(table: Table) -> list[tuple[KeptGame, Sequence[Finish]]]:
+    return [(game, finishes(table, game)) for game in kept_games(table)]
+
+
+@pages.app_template_global("series")
+def series(table: Table) -> list[Standing]:
+    """What the games before this one add up to; nothing in the first one."""
+    return standings([one for _, one in games_played(table)]) if len(table.now.games) > 1 else []
 
 
 def standings(games: Sequence[Sequence[Finish]]) -> list[Standing]:

@@ -70,17 +70,22 @@ _kept: WeakKeyDictionary[Table, dict[int, KeptGame | None]] = WeakKeyDictionary(
 
 def kept(table: Table, number: int) -> KeptGame | None:
     """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
-    now = table.now
-    if not 1 <= number <= len(now.games):
+    if not 1 <= number <= len(table.now.games):
         abort(404)
-    if number == len(now.games) and not is_settled(table):
-        return None
-    games = _kept.setdefault(table, {})
-    if number not in games:
-        game = table.games()[number - 1]
-        # One that was broken off stays so: the log is not read again whenever somebody asks.
-        games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
-    return games[number]
+    return next((game for game in kept_games(table, [number])), None)
+
+
+def kept_games(table: Table, numbers: Sequence[int] | None = None) -> list[KeptGame]:
+    """Of these games, or of all, those that are finished; the log is read once for all that are asked for first."""
+    last, games = len(table.now.games), _kept.setdefault(table, {})
+    asked = [number for number in numbers or range(1, last + 1) if number < last or is_settled(table)]
+    if fresh := [number for number in asked if number not in games]:
+        played = table.games()
+        for number in fresh:
+            game = played[number - 1]
+            # One that was broken off stays so: the log is not read again whenever somebody asks.
+            games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
+    return [game for number in asked if (game := games[number])]
 
 
 def _keep(table: Table, game: KeptGame) -> KeptGame:

@@ -99,7 +99,9 @@ class Look:
 
 
 def _shown(template: str, table: Table, screen: Any) -> str:
-    return render_template(template, screen=screen, now=table.now, mark=table.mark, asleep=people_asleep(table))
+    return render_template(
+        template, screen=screen, table=table, now=table.now, mark=table.mark, asleep=people_asleep(table)
+    )
 
 
 def look_of(table: Table) -> Look:
