@@ -29,9 +29,9 @@ class Unreadable(ValueError):
 class Words:
     """A line and how far it has been read."""
 
-    def __init__(self, line: str) -> None:
-        if len(line) > LONGEST_LINE:
-            raise Unreadable(say("a line has at most %(most)s characters", most=LONGEST_LINE), LONGEST_LINE + 1)
+    def __init__(self, line: str, longest: int = LONGEST_LINE) -> None:
+        if len(line) > longest:
+            raise Unreadable(say("a line has at most %(most)s characters", most=longest), longest + 1)
         self._line = line
         self._at = 0
         self._skip_blanks()

@@ -255,7 +255,7 @@ def _new_game(position: Position, tour: str) -> Position:
     began = position.number + 1
     games = (*position.games, began)
     first = beginning(position.box, position.secret, tour, len(games))
-    seated = replay(first, sitting_down(position.seats))
+    seated = replay(first, sitting_down(position))
     return replace(
         position,
         state=seated.state,
@@ -281,9 +281,9 @@ def name_on(position: Position, seat: int) -> str:
     return next((one.name for one in position.seats if one.number == seat), "")
 
 
-def sitting_down(seats: Iterable[Seat]) -> list[str]:
-    """The lines with which those who are here sit down for another game, on the seats they had."""
-    here = {seat.number: seat for seat in seats if seat.present}
+def sitting_down(position: Position) -> list[str]:
+    """The lines with which those who are here sit down again, on the seats they had; on paper nobody does."""
+    here = {seat.number: seat for seat in position.seats if seat.present and not position.box.paper}
     names = {number: seat.name for number, seat in here.items()}
     free = [number for number in range(1, max(names, default=0)) if number not in names]
     # Seats are taken one after the other, so somebody holds a free one until the others sit.

@@ -32,7 +32,7 @@ def games_in(first: Position, lines: Sequence[str]) -> list[Game]:
         after = follow(position, move)
         if len(after.games) > len(position.games):
             games.append(Game(len(games) + 1, tuple(told), position))
-            told = sitting_down(position.seats)
+            told = sitting_down(position)
         elif not isinstance(move, Order):
             told.append(str(move))
         position = after

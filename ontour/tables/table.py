@@ -272,6 +272,22 @@ class Table:
 
         return self._do(sit)
 
+    def claim(self, line: Callable[[int], str], key: str, seat: int | None = None) -> Sitting:
+        """Say a line of the game that gives a seat to this key: this one, or the one it holds, or the next free one."""
+
+        def claim(draft: Draft) -> Sitting:
+            _refuse_if_removed(draft, key)
+            own = seat or draft.seat_of(key)
+            there = own is not None and _seat_at(draft, own) is not None
+            number = own if own and there else _somebody_new(draft.position).seat
+            if not there:
+                _refuse_if_locked(draft)
+            move = read(draft.position, line(number))
+            draft.add(move, APP)
+            return Sitting(number, key) if there else draft.hold(number, key)
+
+        return self._do(claim)
+
     def take_over(self, seat: int, name: str, key: str | None = None) -> Sitting:
         """Sit down for somebody who left; that one's key stops working."""
         secret = key or new_key()

@@ -113,6 +113,7 @@ function press(key, shift) {
     Previous: () => choose(neighbour(-1) ?? chosen),
   };
   if (/^[0-9]$/.test(name)) acts[name] = () => digit(name);
+  if (/^[0-9]{2}$/.test(name)) acts[name] = () => finish(name); // a number that was called
   if (name.startsWith("Arrow")) acts[name] = () => choose(placeTowards(placeOf(chosen), name)?.dataset.place ?? chosen);
   const beside = neighbour(shift ? -1 : 1);
   if (name === "Tab" && beside) acts.Tab = () => choose(beside);
@@ -173,7 +174,7 @@ document.addEventListener("htmx:after:swap", () => {
     marks = drawn();
     edited = false;
   }
-  history.replaceState(null, "", marks.size ? document.getElementById("link").href : location.pathname);
+  if (!("entering" in form.dataset)) history.replaceState(null, "", marks.size ? document.getElementById("link").href : location.pathname);
   if (refused) refuseDouble(refused); // the answer to what was typed before knows nothing of it
   show();
 });

@@ -75,7 +75,7 @@ def history(start: State, moves: Iterable[OnTourMove]) -> History:
         if after.call != NO_CALL or after.ended or isinstance(move, Undo):  # a call is read until the next one
             found.calls.note(number, after.call)
         _note_sheets(found, number, before, after)
-        if after.ended and found.revealed is None and not still_tracing(after):
+        if after.ended and after.pages and found.revealed is None and not still_tracing(after):
             found.revealed = number
     if found.state.ended and found.revealed is None:
         found.revealed = len(found.steps)

@@ -3,12 +3,16 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ontour.boards import REGION_CALLED, Card, TourBoard
 from ontour.games import seating
-from ontour.games.notation import Unreadable, Words, place_at
-from ontour.games.seating import SeatingMove, TableMove
+from ontour.games.notation import LONGEST_LINE, Unreadable, Words, place_at, reading
+from ontour.games.on_tour.sheet import Sheet, parse_sheet
+from ontour.games.seating import SeatingMove, TableMove, clean_name
 from ontour.words import say
+
+LONGEST_SHEET = 1000  # characters of a line that says a whole sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +164,22 @@ class Reveal(TableMove):
         return "reveal"
 
 
+@dataclass(frozen=True, slots=True)
+class Entered(TableMove):
+    """After the end: a sheet of paper with its name, on the next free seat; or corrected, on the one it has."""
+
+    number: int
+    name: str
+    sheet: Sheet
+
+    def __str__(self) -> str:
+        return f"paper {self.number} {self.name}: {', '.join(f'{at} {mark}' for at, mark in self.sheet.marks.items())}"
+
+
 CallMove = Setup | Flip | Roll
 Writing = Write | Star | CrossOut
 SheetMove = Writing | TakeBack | Swap | Done | Reopen | Missed | Trace | Skip
-OnTourMove = SeatingMove | CallMove | SheetMove | Reveal
+OnTourMove = SeatingMove | CallMove | SheetMove | Reveal | Entered
 
 
 def takes_back(move: OnTourMove) -> bool:
@@ -172,7 +188,7 @@ def takes_back(move: OnTourMove) -> bool:
 
 def parse(line: str, board: TourBoard) -> OnTourMove:
     """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
-    words = Words(line)
+    words = Words(line, LONGEST_SHEET if line.lstrip()[:6].casefold() == "paper " else LONGEST_LINE)
     verb = words.peek()
     if verb in seating.VERBS:
         return seating.parse_seating(words)
@@ -182,12 +198,29 @@ def parse(line: str, board: TourBoard) -> OnTourMove:
         words.literally("reveal")
         words.end()
         return Reveal()
+    if verb == "paper":
+        return _entered(words, board)
     if verb.isascii() and verb.isdigit():
         return _sheet_move(words, board)
     expected = say("a move, such as 'flip', 'roll 3 7', '1 writes 37 in UT' or '1 is done'")
     if not verb:
         return words.fail(say("expected %(expected)s", expected=expected))
     return words.fail(say("expected %(expected)s, found %(found)s", expected=expected, found=repr(verb[:40])))
+
+
+def _entered(words: Words, board: TourBoard) -> Entered:
+    words.literally("paper")
+    number, column = seating.seat_number(words), words.column
+    # A name may have a colon in it, marks have none.
+    name, colon, marks = words.rest(say("a name"), str).rpartition(":")
+    if not colon:
+        raise Unreadable(say("expected a name, a colon and a sheet"), column)
+    try:
+        found = parse_sheet(marks, board, any_number=True).marks
+    except Unreadable as error:
+        raise Unreadable(error.reason, column + len(name) + error.column) from None
+    sheet = Sheet(MappingProxyType({code: found[code] for code in board.places if code in found}))
+    return Entered(number, reading(column, clean_name, name), sheet)
 
 
 def _setup(words: Words, board: TourBoard) -> Setup:

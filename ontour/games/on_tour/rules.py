@@ -13,6 +13,7 @@ from ontour.games.on_tour.moves import (
     CallMove,
     CrossOut,
     Done,
+    Entered,
     Flip,
     Missed,
     OnTourMove,
@@ -93,6 +94,8 @@ def objection(state: State, move: OnTourMove) -> str | None:
         case End():
             full = _written_on_paper(state).phase == "full"
             return None if full else say("The game ends when every sheet is full.")
+        case Entered():
+            return say("Sheets of paper are entered when the game is over.")
         case Trace() | Skip() | Reveal():
             return say("Routes are traced when the game is over.")
         case _:

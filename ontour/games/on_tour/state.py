@@ -67,6 +67,7 @@ class State:
     ended: bool = False
     traces: Mapping[int, Route] = field(default_factory=lambda: NO_TRACES)  # after the end, as far as each has come
     revealed: bool = False
+    entered: int = 0  # sheets of paper after the end, corrections as well
 
     @property
     def phase(self) -> Phase:

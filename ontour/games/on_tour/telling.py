@@ -5,6 +5,7 @@ from functools import reduce
 from ontour.games.on_tour.moves import (
     CrossOut,
     Done,
+    Entered,
     Flip,
     Missed,
     OnTourMove,
@@ -53,6 +54,10 @@ def tell(before: State, move: OnTourMove, after: State) -> str:
             return OVER
         case Reveal():
             return say("The best routes are shown.")
+        case Entered(number, name) if number in before.seats:
+            return say("%(name)s’s sheet is corrected.", name=name)
+        case Entered(_, name):
+            return say("%(name)s’s sheet is entered.", name=name)
         case _ if before.ended:
             return tell_tracing(after, move)
         case _:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ontour.games.on_tour.moves import Done, OnTourMove, Reveal, SheetMove, Skip, TakeBack, Trace
+from ontour.games.on_tour.moves import Done, Entered, OnTourMove, Reveal, SheetMove, Skip, TakeBack, Trace
+from ontour.games.on_tour.paper import paper_entered, paper_objection
 from ontour.games.on_tour.route.verify import route_points
 from ontour.games.on_tour.sheet import CROSS
 from ontour.games.on_tour.state import Route, State
@@ -19,7 +20,8 @@ def still_tracing(state: State) -> frozenset[int]:
     """The seats that the best routes wait for; none once they are revealed."""
     if state.revealed:
         return frozenset()
-    return frozenset(seat.number for seat in state.seats.values() if seat.present) - state.done
+    here = frozenset(seat.number for seat in state.seats.values() if seat.present)
+    return here if state.paper else here - state.done  # more sheets of paper may come until somebody says so
 
 
 def tracing_objection(state: State, move: OnTourMove) -> str | None:
@@ -27,6 +29,8 @@ def tracing_objection(state: State, move: OnTourMove) -> str | None:
     match move:
         case Reveal():
             return None if still_tracing(state) else say("The best routes are shown already.")
+        case Entered():
+            return paper_objection(state, move)
         case Trace(seat) | Skip(seat) | TakeBack(seat) | Done(seat):
             return nobody(state.seats, seat) or _too_late(state, seat) or _route_objection(state, move)
     return say("The game is over.")
@@ -103,6 +107,8 @@ def traced(state: State, move: OnTourMove) -> State:
     match move:
         case Reveal():
             return replace(state, revealed=True)
+        case Entered():
+            return paper_entered(state, move)
         case Trace(seat, stops):
             return _with_route(state, seat, (*state.traces.get(seat, ()), *stops))
         case TakeBack(seat):

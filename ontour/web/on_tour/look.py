@@ -3,7 +3,7 @@
 from flask import request
 
 from ontour.tables import Table
-from ontour.web.on_tour import entering, keepsake, learning, printing, scoring, tours
+from ontour.web.on_tour import entering, keepsake, learning, paper, printing, scoring, tours
 from ontour.web.on_tour.encore import acts
 from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
@@ -85,5 +85,5 @@ LOOK = Look(
     past="on_tour/sheet/past.html",
     points=points,
     game_points=game_points,
-    pages=(entering.pages, keepsake.pages, learning.pages, printing.pages, scoring.pages, tours.pages),
+    pages=(entering.pages, keepsake.pages, learning.pages, paper.pages, printing.pages, scoring.pages, tours.pages),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from ontour.games import State, on_tour
@@ -25,7 +26,7 @@ class Result:
     missed: int = 0  # turns that the autopilot wrote, because the seat was taken late
 
 
-_kept: WeakKeyDictionary[Table, dict[int, Sequence[Result]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, dict[int, tuple[Any, Sequence[Result]]]] = WeakKeyDictionary()
 _turns: WeakKeyDictionary[Table, Lock] = WeakKeyDictionary()
 
 
@@ -35,12 +36,12 @@ def results(table: Table) -> Sequence[Result]:
 
 
 def results_of(table: Table, game: int, state: State) -> Sequence[Result]:
-    """Of any finished game of a table; after the end no sheet changes any more."""
+    """Of any finished game of a table; after the end no sheet changes, and those of paper come by and by."""
     with _turns.setdefault(table, Lock()):  # a thousand phones ask at once: the first one works, the others wait
         kept = _kept.setdefault(table, {})
-        if game not in kept:
-            kept[game] = off_the_loop(ranked, state)
-    return kept[game]
+        if game not in kept or kept[game][0] != state.pages:
+            kept[game] = (state.pages, off_the_loop(ranked, state))
+    return kept[game][1]
 
 
 def ranked(state: State) -> Sequence[Result]:

@@ -150,14 +150,16 @@ def asked_screen(board: TourBoard) -> ScoringScreen:
         sheet, refusal = read(board, given, any_number), None
     except ValueError as error:
         sheet, refusal = Sheet(), error
-    best = scored_aside(board, sheet_line(board, sheet))
-    scored = Scored(board, sheet, best, any_number)
-    return ScoringScreen(
-        scored,
-        given[:LONGEST_TEXT] if refusal else scored.line,
-        sentence(str(refusal)) if refusal else "",
-        isinstance(refusal, ImpossibleNumber),
-    )
+    screen = screen_of(board, sheet, any_number)
+    if refusal is None:
+        return screen
+    double = isinstance(refusal, ImpossibleNumber)
+    return replace(screen, text=given[:LONGEST_TEXT], refusal=sentence(str(refusal)), double=double)
+
+
+def screen_of(board: TourBoard, sheet: Sheet, any_number: bool = False) -> ScoringScreen:
+    scored = Scored(board, sheet, scored_aside(board, sheet_line(board, sheet)), any_number)
+    return ScoringScreen(scored, scored.line)
 
 
 def scored_aside(board: TourBoard, line: str) -> BestRoute:

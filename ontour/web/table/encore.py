@@ -31,7 +31,8 @@ def keeps_time(table: Table) -> bool:
     now = table.now
     if not now.over or not now.patience or now.paused or now.stopped or not has_audience(table):
         return False
-    return bool(now.waiting) or is_on(table)
+    # Whoever still types in a sheet of paper is not hurried.
+    return bool(now.waiting and not now.box.paper) or is_on(table)
 
 
 def seconds_left(table: Table) -> float | None:

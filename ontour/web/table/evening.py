@@ -35,16 +35,17 @@ class Standing:
     best: int | None
 
 
-_finished: WeakKeyDictionary[Table, dict[int, Sequence[Finish]]] = WeakKeyDictionary()
+_finished: WeakKeyDictionary[Table, dict[int, tuple[KeptGame, Sequence[Finish]]]] = WeakKeyDictionary()
 
 
 def finishes(table: Table, game: KeptGame) -> Sequence[Finish]:
     """Worked out once, off the loop: a whole lobby asks for the same ones."""
     known = _finished.setdefault(table, {})
-    if game.number not in known:
+    if game.number not in known or known[game.number][0] is not game:
         points, scores = look_of(table).game_points(game), off_the_loop(game.book.scores, game.state)
-        known[game.number] = [Finish(one.name, one.wins, points.get(one.seat)) for one in scores]
-    return known[game.number]
+        found = [Finish(one.name, one.wins, points.get(one.seat)) for one in scores]
+        known[game.number] = (game, found)
+    return known[game.number][1]
 
 
 def games_played(table: Table) -> list[tuple[KeptGame, Sequence[Finish]]]:

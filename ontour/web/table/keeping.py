@@ -79,12 +79,13 @@ def kept_games(table: Table, numbers: Sequence[int] | None = None) -> list[KeptG
     """Of these games, or of all, those that are finished; the log is read once for all that are asked for first."""
     last, games = len(table.now.games), _kept.setdefault(table, {})
     asked = [number for number in numbers or range(1, last + 1) if number < last or is_settled(table)]
-    if fresh := [number for number in asked if number not in games]:
+    # Sheets of paper may still come for the last one.
+    if fresh := [number for number in asked if number not in games or (number == last and table.now.box.paper)]:
         played = table.games()
         for number in fresh:
-            game = played[number - 1]
+            told = played[number - 1]
             # One that was broken off stays so: the log is not read again whenever somebody asks.
-            games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
+            games[number] = _keep(table, off_the_loop(_read, table, told)) if told.last.over else None
     return [game for number in asked if (game := games[number])]
 
 
