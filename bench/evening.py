@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -46,7 +46,10 @@ async def _open_table(visitor: Visitor) -> Party:
     return Party(answer.header("location").split("/")[-2], _cookie(answer))
 
 
-async def sit_down(address: Address, parties: Iterable[Party], people: int) -> None:
+async def sit_down(address: Address, parties: Sequence[Party], people: int) -> None:
+    async with Visitor(address) as visitor:
+        for party in parties:
+            await visitor.post(f"/{party.code}/host", {"line": "let everyone in"}, party.host)
     chairs = [partial(_sit, party, f"Player {number}") for party in parties for number in range(1, people + 1)]
     await share_out(address, chairs, min(len(chairs), VISITORS))
 

@@ -17,11 +17,14 @@ from pathlib import Path
 
 import gevent
 
-from ontour.tables import HOST, Table, Tables, open_store, sqlite_url, together
+from ontour.tables import HOST, Table, Tables, open_store, permissions, sqlite_url, together
+
+permissions.MOST_SECOND_THOUGHTS = sys.maxsize  # a phone here has nothing else on its mind
 
 
 def opened(house: Tables, phones: int) -> Table:
     table, _ = house.open("on-tour", "usa", {"dice": "own"})
+    table.submit("let everyone in", HOST)
     for number in range(1, phones + 1):
         table.sit(f"Player {number}")
     table.submit(["start 1", "setup 1 4 WA NV", "setup 2 5 TX FL", "flip OR, CO, NY", "roll 3 7"], HOST)

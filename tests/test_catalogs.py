@@ -36,7 +36,7 @@ def ids(catalog: Catalog) -> set[object]:
 
 def test_messages_of_code_templates_and_boards_are_gathered(found: Catalog) -> None:
     plural = ("%(n)s place left", "%(n)s places left")
-    markup = "seat code <b>%(code)s</b>"
+    markup = "The dice cannot make <b></b>: doubles draw a star."
     assert {"The game is over.", "Join", plural, markup, "Utah", "North", "Europe"} <= ids(found)
 
 

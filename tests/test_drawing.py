@@ -68,7 +68,7 @@ def test_a_route_without_a_step_has_no_line(route: tuple[str, ...]) -> None:
 def test_marks_show_what_stands_in_a_place() -> None:
     spots = {"UT": Spot("07", "number circled"), "CO": Spot("*", "star"), "NV": Spot("X", "cross")}
     by_id = {element.get("id"): element for element in drawn(load_board("usa"), spots).iter()}
-    assert [text.text for text in by_id["usa-UT"].iter(f"{SVG}text")] == ["07"]
+    assert [text.text for text in by_id["usa-UT"].iter(f"{SVG}text")] == ["07", "UT"]
     assert [c.get("class") for c in by_id["usa-UT"].iter(f"{SVG}circle")] == ["spot", "ring"]
     assert not list(by_id["usa-CO"].iter(f"{SVG}text"))
     assert len(list(by_id["usa-NV"].iter(f"{SVG}path"))) == 1

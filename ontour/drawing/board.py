@@ -169,7 +169,9 @@ def some_marks(board: Board, spots: Mapping[str, Spot], name: str, language: str
 def route_path(board: Board, route: Sequence[str]) -> str:
     """The route along the lines' own curves; `pathLength` lets a page draw it stop by stop."""
     d = _along(board, route)
-    return f'<path class="route casing" d="{d}"/><path class="route" pathLength="1" d="{d}"/>' if d else ""
+    return (
+        f'<path class="route casing" pathLength="1" d="{d}"/><path class="route" pathLength="1" d="{d}"/>' if d else ""
+    )
 
 
 def own_path(board: Board, route: Sequence[str]) -> str:
@@ -229,8 +231,11 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
             f'<path class="token" d="{token}" '
             f'transform="translate(0 {radius * 0.5:g}) scale({radius * 0.25:g})"/>'
         )
-    kind = "mark" if spot.text else "label"
-    return f'<text class="{kind}" dy=".36em">{escape(spot.text or place.label)}</text>'
+    label = escape(place.label)
+    if not spot.text:
+        return f'<text class="label" dy=".36em">{label}</text>'
+    # The place keeps its letters below the number, small, as on the printed sheet.
+    return f'<text class="mark" dy=".17em">{escape(spot.text)}</text><text class="under" dy="1.75em">{label}</text>'
 
 
 def _token(place: Place) -> str:

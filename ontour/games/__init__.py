@@ -60,6 +60,9 @@ class Rulebook(Protocol):
     def chance(self, state: State, dice: Dice) -> Any | None:
         """What cards and dice say next, or None while people must act first."""
 
+    def takes_back(self, move: Any) -> bool:
+        """Whether a player only has second thoughts with this move: a table takes so many of them in a turn."""
+
     def autopilot(self, state: State, seat: int, dice: Dice) -> Any:
         """A legal move for a seat that is waited for but whose player is away."""
 

@@ -34,7 +34,7 @@ def catching_up(position: Position, seat: int) -> Iterator[Move]:
 
 
 def _next_by_itself(position: Position) -> Move | None:
-    if position.paused or position.over:
+    if position.paused or position.over or position.stopped:
         return None
     waiting = position.waiting
     if waiting:
@@ -47,8 +47,12 @@ def _move_for_somebody_away(position: Position, waiting: frozenset[int]) -> Move
     present = {seat.number for seat in position.seats if seat.present}
     if not present or waiting & present:
         return None
+    return move_for(position, min(waiting))
+
+
+def move_for(position: Position, seat: int) -> Move:
+    """What the autopilot does for a seat that is waited for."""
     rulebook = position.box.rulebook
-    seat = min(waiting)
     dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
     move: Move = rulebook.autopilot(position.state, seat, dice)
     if why := rulebook.objection(position.state, move):

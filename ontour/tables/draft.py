@@ -14,7 +14,8 @@ from ontour.tables.position import Order, Position, follow, is_call
 from ontour.tables.store import Line, SeatKey
 from ontour.words import say
 
-SEAT_CODE = 6  # letters
+SEAT_CODE, HOST_CODE = 6, 8  # letters
+CHAIR = 0  # no seat: where the key and the code of the host are kept
 BENCH = 10_000  # numbers from here on are no seats: they keep the keys of people whom the host has removed
 T = TypeVar("T")
 
@@ -132,9 +133,7 @@ class Draft:
 
     def hold(self, seat: int, key: str) -> Sitting:
         """Give a seat to a new key; the key and the seat code it had before stop working."""
-        taken = {holder.code for holder in self.held.values()}
-        code = next(code for code in iter(lambda: new_code(SEAT_CODE), "") if code not in taken)
-        new = {seat: SeatKey(seat, hashed(key), code)}
+        new = {seat: SeatKey(seat, hashed(key), self._new_code(SEAT_CODE))}
         before = self.seat_of(key)
         if before is not None and before != seat:
             # Nobody sits on two seats; the one before waits for somebody with its seat code.
@@ -142,6 +141,15 @@ class Draft:
         self.held = {**self.held, **new}
         self.changed |= new.keys()
         return Sitting(seat, key)
+
+    def hold_power(self, key_hash: str) -> None:
+        """Whoever has this key is the host, and a new code moves the power on."""
+        self.held = {**self.held, CHAIR: SeatKey(CHAIR, key_hash, self._new_code(HOST_CODE))}
+        self.changed |= {CHAIR}
+
+    def _new_code(self, length: int) -> str:
+        taken = {holder.code for holder in self.held.values()}
+        return next(code for code in iter(lambda: new_code(length), "") if code not in taken)
 
     def _follow(self, move: Move) -> None:
         self._take(move, follow(self.position, move))

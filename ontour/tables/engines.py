@@ -63,9 +63,10 @@ class SqliteEngine:
         return self._together.do(work)  # type: ignore[no-any-return]  # the answer to this very work
 
     def close(self) -> None:
-        self._engine.dispose()  # with it goes the one connection
         if self._pool is not None:
+            self._pool.join()  # what is being written is written
             self._pool.kill()
+        self._engine.dispose()  # with it goes the one connection
 
     def _commit_elsewhere(self, works: Sequence[Work]) -> Sequence[Any]:
         if self._pool is None:
@@ -74,19 +75,54 @@ class SqliteEngine:
         return answers
 
     def _commit(self, works: Sequence[Work]) -> list[Any]:
+        self._connection.rollback()  # nothing is left open, whatever happened to the disk the last time
         with self._db.begin():
-            answers = [self._try(work) for work in works]
-            if not self._db.connection.in_transaction:
-                # A full disk makes SQLite take everything back, also what had gone well before.
-                raise sqlite3.OperationalError("SQLite rolled the transaction back")
-        return answers
+            return [self._try(work) for work in works]
 
     def _try(self, work: Work) -> Any:
+        answer: Any
         try:
             with self._db.begin_nested():
-                return work(self._db)
+                answer = work(self._db)
         except Exception as problem:
-            return problem
+            answer = problem
+        if not self._connection.in_transaction:
+            # A full disk makes SQLite take everything back, also what had gone well before. Whoever went on would begin
+            # a transaction of their own, and those before would take it for theirs.
+            raise sqlite3.OperationalError("SQLite rolled the transaction back")
+        return answer
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        connection: Any = self._db.connection.driver_connection
+        return connection  # type: ignore[no-any-return]
+
+
+class InUse:
+    """Says that this process serves an SQLite file, as long as it lives: another one would not see what happens here.
+
+    The lock is that of a second, empty SQLite file, so it ends with the process however that ends, on every system.
+    """
+
+    def __init__(self, file: Path) -> None:
+        beside = file.with_name(f"{file.name}.in-use")
+        try:
+            beside.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = sqlite3.connect(beside, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except (sqlite3.OperationalError, OSError) as problem:
+            if "locked" not in str(problem):
+                raise Unusable(
+                    f"{file} cannot be opened for writing. Check the folder and its permissions."
+                ) from problem
+            self._lock.close()
+            raise Unusable(
+                f"Another process serves {file} already. Stop it first, or use PostgreSQL for several processes"
+                " (ONTOUR_DATABASE_URL and ONTOUR_REDIS_URL)."
+            ) from problem
+
+    def close(self) -> None:
+        self._lock.close()
 
 
 def _sqlite_connected(connection: sqlite3.Connection, _record: object) -> None:

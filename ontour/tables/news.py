@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
+from ontour.tables.seldom import Seldom
+
 GATHERING = 0.25  # seconds between two tellings of what is not urgent
-log = logging.getLogger(__name__)
+log = Seldom(logging.getLogger(__name__))
 
 
 class Bell:
@@ -218,5 +220,5 @@ class RedisNews(News):
         try:
             work()
         except self._trouble as problem:
-            log.warning("Redis does not answer: %s", problem)
+            log.warning("Redis does not answer: %s", str(problem)[:200])
             time.sleep(1)

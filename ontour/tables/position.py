@@ -1,19 +1,29 @@
 """What the lines of a table add up to. Pure: no clock, no file, no request."""
 
+import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from ontour.games import GameBoard, Move, Rulebook, Seat, State
 from ontour.games.chance import drawn_tour, parse_tour_code
 from ontour.games.editions import Edition
 from ontour.games.faces import face_of_seat
-from ontour.games.seating import Leave, Sit, Undo, Wear
+from ontour.games.seating import Leave, Rename, Sit, Undo, Wear
 from ontour.words import say
 
-_ORDER = re.compile(r"(lock|unlock|pause|resume|new game|late|back|remove|without|admit)( .+)?")
-_PLAIN, _ABOUT_ONE = ("lock", "unlock", "pause", "resume"), ("back", "remove", "without", "admit")
+_ORDER = re.compile(
+    r"(lock|unlock|pause|resume|let everyone in|new game|late|back|remove|without|admit|host|show|wait|curtain)( .+)?"
+)
+_PLAIN = ("lock", "unlock", "pause", "resume", "let everyone in")
+_NUMBERED = ("back", "remove", "without", "admit", "host", "show", "wait")
+MOST_UNASKED = 30  # people who sit down before the host is asked
+PATIENCE = 60  # seconds
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,14 @@ class Position:
     games: tuple[int, ...] = (0,)  # how many lines there were when each game began
     locked: bool = False
     paused: bool = False
+    shown: int = 0  # acts of the encore that are over; what the acts are, a game's own screens know
+    patience: int = PATIENCE  # seconds the table waits for people after the end; 0: as long as they like
+    curtain: float | None = None  # when that time is over, in seconds since 1970
+    host: int = 0  # the seat that hosts; 0: whoever holds the host's key
+    everyone: bool = False  # the host has let in however many come
+    second_thoughts: Mapping[int | None, int] = field(default_factory=dict)  # of each seat since the latest call
+    undone: int = 0  # calls of this game that were taken back
+    stopped: int = 0  # the number of the first line that could not be read: until there the table can be looked at
     late: bool = True  # whether somebody new may join a game that has begun
     removed: Mapping[int, str] = field(default_factory=lambda: NOBODY)  # by the host, until the host admits them
     removals: int = 0
@@ -82,6 +100,11 @@ class Position:
     @property
     def waiting(self) -> frozenset[int]:
         return self.box.rulebook.waiting(self.state)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the host is asked before further people sit down."""
+        return len(self.seats) >= MOST_UNASKED and not self.everyone
 
     @property
     def over(self) -> bool:
@@ -103,21 +126,47 @@ def read(position: Position, line: str) -> Move:
     """The move a line says; ValueError if it says none."""
     if found := _ORDER.fullmatch(" ".join(line.split())):
         return _order(found.group(1), (found.group(2) or "").strip())
-    move: Move = position.box.rulebook.parse(line, position.box.board)
+    return _parsed(position.box.rulebook.parse, position.box.board, line)
+
+
+@lru_cache(maxsize=10_000)  # who thinks twice says the same again, and so do a thousand players of the same call
+def _parsed(parse: Callable[[str, GameBoard], Any], board: GameBoard, line: str) -> Move:
+    move: Move = parse(line, board)
     return move
 
 
 def _order(words: str, rest: str) -> Order:
     if words == "new game":
         return Order(f"new game {parse_tour_code(rest)}" if rest else "new game")
-    wanted = {"": _PLAIN, "yes": ("late",), "no": ("late",)}.get(rest, _ABOUT_ONE if _is_seat(rest) else ())
-    if words not in wanted:
+    if words == "curtain":
+        return curtain_at(_moment(rest))
+    yes_or_no = ("late",)
+    choices = {"": _PLAIN, "yes": yes_or_no, "no": yes_or_no, "code": ("host",)}
+    wanted = choices.get(rest, _NUMBERED if _is_number(rest) else ())
+    if words not in wanted and not _once_taken(words, rest):
         raise ValueError(say("expected 'lock', 'unlock', 'pause', 'resume', 'new game ABCDEF', 'late no' or 'back 3'"))
     return Order(f"{words} {rest}".strip())
 
 
-def _is_seat(text: str) -> bool:
+def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 5
+
+
+def curtain_at(moment: float) -> Order:
+    """Until when people are waited for: a line like any other, so that every process and every screen agrees."""
+    return Order(f"curtain {datetime.fromtimestamp(moment, UTC).isoformat(timespec='seconds')}")
+
+
+def _moment(text: str) -> float:
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(say("a time needs its distance from Greenwich, as in 2026-11-18T20:05:00+00:00"))
+    return found.timestamp()
+
+
+def _once_taken(words: str, rest: str) -> bool:
+    """The first version took `lock please`, which changed nothing; its logs are still read."""
+    return words in ("lock", "unlock", "pause", "resume") and not rest.isdecimal()
 
 
 def follow(position: Position, move: Move) -> Position:
@@ -127,9 +176,42 @@ def follow(position: Position, move: Move) -> Position:
         return replace(_ordered(position, move.text), number=number)
     rulebook = position.box.rulebook
     state = rulebook.play(position.state, move)
-    called = position.called if rulebook.calls(state) == rulebook.calls(position.state) else number
-    left_out = position.left_out - {move.seat} if isinstance(move, Sit) else position.left_out
-    return replace(position, state=state, number=number, called=called, left_out=left_out)
+    changed: dict[str, Any] = {"state": state, "number": number}
+    if isinstance(move, Sit):
+        changed["left_out"] = position.left_out - {move.seat}
+    if isinstance(move, Leave) and move.seat == position.host:
+        changed["host"] = 0  # whoever gets that seat next does not get the power
+    if rulebook.calls(state) != rulebook.calls(position.state):
+        changed |= {"called": number, "second_thoughts": {}, "undone": position.undone + isinstance(move, Undo)}
+    elif is_second_thought(position, move):
+        thoughts = dict(position.second_thoughts)
+        thoughts[move.seat] = thoughts.get(move.seat, 0) + 1
+        changed["second_thoughts"] = thoughts
+    after = replace(position, **changed)
+    # The last one that was waited for has come: from here on another time counts.
+    return replace(after, curtain=None) if position.waiting and not after.waiting else after
+
+
+def is_second_thought(position: Position, move: Move) -> bool:
+    """Whether the game would go on as well without it: a mark taken back, another name, another face."""
+    return isinstance(move, Rename | Wear) or position.box.rulebook.takes_back(move)
+
+
+def read_on(position: Position, lines: Iterable[str]) -> tuple[Position, list[Move]]:
+    """As far as the lines can be read, with the moves they say.
+
+    A line of a newer program, or one that was damaged, must neither lose what stands before it nor let others follow.
+    """
+    moves: list[Move] = []
+    for line in lines:
+        try:
+            move = read(position, line)
+            position = follow(position, move)
+        except Exception as problem:  # whatever a rulebook makes of a line it was never meant to see
+            log.error("Line %d of a table cannot be read (%s): %r", position.number + 1, problem, line)
+            return replace(position, stopped=position.number + 1), moves
+        moves.append(move)
+    return position, moves
 
 
 def replay(position: Position, lines: Iterable[str]) -> Position:
@@ -143,9 +225,19 @@ def _ordered(position: Position, text: str) -> Position:
         case ["lock" | "unlock" as word]:
             return replace(position, locked=word == "lock")
         case ["pause" | "resume" as word]:
-            return replace(position, paused=word == "pause")
+            return replace(position, paused=word == "pause", curtain=None)
+        case ["let", *_]:
+            return replace(position, everyone=True)
+        case ["show", act]:
+            return replace(position, shown=int(act), curtain=None)
+        case ["wait", seconds]:
+            return replace(position, patience=int(seconds), curtain=None)
+        case ["curtain", moment]:
+            return replace(position, curtain=_moment(moment))
         case ["new", "game", *tour]:
             return _new_game(position, "".join(tour))
+        case ["host", seat] if seat != "code":
+            return replace(position, host=int(seat))
         case ["late", word]:
             return replace(position, late=word == "yes")
         case ["without", seat]:
@@ -156,7 +248,7 @@ def _ordered(position: Position, text: str) -> Position:
         case ["admit", one]:
             others = {number: name for number, name in position.removed.items() if number != int(one)}
             return replace(position, removed=MappingProxyType(others))
-    return position  # `back 3` changes only who holds the seat's key
+    return position  # `back 3` and `host code` change only keys and codes
 
 
 def _new_game(position: Position, tour: str) -> Position:
@@ -172,6 +264,10 @@ def _new_game(position: Position, tour: str) -> Position:
         called=began,
         games=games,
         paused=False,
+        shown=0,
+        curtain=None,
+        second_thoughts={},
+        undone=0,
         left_out=frozenset(),
     )
 

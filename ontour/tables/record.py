@@ -1,7 +1,7 @@
 """A game as it was played at a table: what can be kept, mailed and replayed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ontour.games.tourfile import write_tour
 from ontour.tables.position import Order, Position, follow, read, sitting_down
@@ -25,14 +25,15 @@ class Game:
 
 def games_in(first: Position, lines: Sequence[str]) -> list[Game]:
     """The games that the lines of a table tell, in order. Lines about the table itself are left out."""
-    games = [Game(1, (), first)]
+    games: list[Game] = []
+    position, told = first, list[str]()
     for line in lines:
-        game = games[-1]
-        move = read(game.last, line)
-        position = follow(game.last, move)
-        if len(position.games) > len(game.last.games):
-            games.append(Game(game.number + 1, tuple(sitting_down(game.last.seats)), position))
-        else:
-            told = game.lines if isinstance(move, Order) else (*game.lines, str(move))
-            games[-1] = replace(game, lines=told, last=position)
-    return games
+        move = read(position, line)
+        after = follow(position, move)
+        if len(after.games) > len(position.games):
+            games.append(Game(len(games) + 1, tuple(told), position))
+            told = sitting_down(position.seats)
+        elif not isinstance(move, Order):
+            told.append(str(move))
+        position = after
+    return [*games, Game(len(games) + 1, tuple(told), position)]

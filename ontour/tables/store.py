@@ -11,13 +11,15 @@ from typing import TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError
 
-from ontour.tables.engines import Engine, PooledEngine, SqliteEngine, Unusable
+from ontour.tables.engines import Engine, InUse, PooledEngine, SqliteEngine, Unusable
 from ontour.tables.keys import new_secret
+from ontour.tables.seldom import Seldom
 from ontour.words import say
 
 VERSION = 2
+WATCHED = "looked after at"
 T = TypeVar("T")
-log = logging.getLogger(__name__)
+_log = Seldom(logging.getLogger(__name__))
 
 schema = sa.MetaData()
 _id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -104,13 +106,15 @@ class SeatKey:
 class Store:
     """Every question and every change that a table has for the database."""
 
-    def __init__(self, engine: Engine, *, shared: bool) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, *, shared: bool, in_use: InUse | None = None) -> None:
+        self._engine, self._in_use = engine, in_use
         self.shared = shared  # whether other processes write here too
         self.saved: Callable[[int], object] = lambda lines: None  # is told of every append
 
     def close(self) -> None:
         self._engine.close()
+        if self._in_use is not None:
+            self._in_use.close()
 
     def open(
         self,
@@ -192,6 +196,30 @@ class Store:
         asked = sa.select(tables.c.id, sa.func.coalesce(latest, 0).label("number")).where(tables.c.id.in_(ids))
         return {row.id: row.number for row in self._run(lambda db: db.execute(asked).all())}
 
+    def watched(self, now: int, gap: int) -> int:
+        """That somebody looks after the tables at this time; the seconds since the last time if those were too many.
+
+        Then they do not count for what has been put away: the server was off, or its clock was set.
+        """
+
+        mark, away = meta.c.name == WATCHED, tables.c.put_away.is_not(None)
+
+        def work(db: sa.Connection) -> int:
+            last = db.execute(sa.select(meta.c.value).where(mark).with_for_update()).scalar_one_or_none()
+            if last is None:
+                db.execute(sa.insert(meta).values(name=WATCHED, value=str(now)))
+                return 0
+            db.execute(sa.update(meta).where(mark).values(value=str(now)))
+            missed = now - int(last)
+            if missed > gap:
+                db.execute(sa.update(tables).where(away).values(put_away=tables.c.put_away + missed))
+            return missed if missed > gap else 0
+
+        try:
+            return self._run(work)
+        except IntegrityError:  # another process was first to say so
+            return 0
+
     def put_away(self, untouched_since: int, now: int) -> list[int]:
         """Put tables away that nobody has touched since; they come back when somebody asks for them."""
         idle = sa.and_(tables.c.put_away.is_(None), tables.c.touched < untouched_since)
@@ -213,8 +241,13 @@ class Store:
         except IntegrityError:
             raise
         except (DBAPIError, TimeoutError, sqlite3.Error) as problem:
-            log.warning("The database did not do its work: %s", problem)
+            _log.warning("The database did not do its work: %s", _reason(problem))
             raise NotSaved(say("This could not be saved just now. Please try again.")) from problem
+
+
+def _reason(problem: Exception) -> str:
+    """In a line: neither the statement nor what was to be written belongs in a log."""
+    return str(problem.orig if isinstance(problem, DBAPIError) else problem).partition("\n")[0][:200]
 
 
 def _row(found: sa.RowMapping) -> Row:
@@ -222,10 +255,24 @@ def _row(found: sa.RowMapping) -> Row:
     return Row(options=json.loads(found["options"]), **facts)
 
 
-def open_store(url: str) -> Store:
-    """The store at a database URL, made if it is new; Unusable with a sentence if that cannot be."""
-    engine = open_engine(url)
-    return Store(engine, shared=isinstance(engine, PooledEngine))
+def open_store(url: str, *, alone: bool = False) -> Store:
+    """The store at a database URL, made if it is new; Unusable with a sentence if that cannot be.
+
+    Whoever serves an SQLite file wants to be `alone` with it.
+    """
+    in_use = _in_use(database_address(url)) if alone else None
+    try:
+        engine = open_engine(url)
+    except Unusable:
+        if in_use is not None:
+            in_use.close()
+        raise
+    return Store(engine, shared=isinstance(engine, PooledEngine), in_use=in_use)
+
+
+def _in_use(address: sa.URL) -> InUse | None:
+    file = address.database if address.get_backend_name() == "sqlite" else None
+    return InUse(Path(file)) if file else None
 
 
 def open_engine(url: str) -> Engine:

@@ -3,20 +3,34 @@
 import hashlib
 import hmac
 import itertools
+import re
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from ontour.games import Move, Refused, Seat
 from ontour.games.chance import parse_tour_code
 from ontour.games.seating import Leave, Sit, clean_name
-from ontour.tables.calling import catching_up, next_call
-from ontour.tables.draft import BENCH, Draft, Outcome, Sitting, seats_in
-from ontour.tables.keys import hashed, new_key
+from ontour.tables.aside import off_the_loop
+from ontour.tables.calling import catching_up, move_for, next_call
+from ontour.tables.draft import BENCH, CHAIR, Draft, Outcome, Sitting, seats_in
+from ontour.tables.keys import hashed, new_key, plain_code
 from ontour.tables.news import Bell, News
 from ontour.tables.permissions import APP, By, objection
-from ontour.tables.position import Box, Order, Position, beginning, can_undo, follow, is_public, read, urgent
+from ontour.tables.position import (
+    Box,
+    Order,
+    Position,
+    beginning,
+    can_undo,
+    curtain_at,
+    follow,
+    is_public,
+    read,
+    read_on,
+    urgent,
+)
 from ontour.tables.presence import Missing, Presence
 from ontour.tables.record import Game, games_in
 from ontour.tables.store import NotSaved, Row, SeatKey, Store
@@ -26,7 +40,10 @@ from ontour.words import say, sentence
 TRIES = 100  # how often other processes may be faster before we give up
 LONGEST_LINE = 200
 MOST_LINES = 50
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # no database takes a NUL, and nobody sees the others
+MANY_LINES = 200  # so many are read beside the loop
 HOUR = 3600
+P = ParamSpec("P")
 T = TypeVar("T")
 Wish = Callable[[Draft], Any]
 
@@ -100,7 +117,13 @@ class Table:
         return tuple(catching_up(follow(position, newcomer), newcomer.seat))
 
     def is_host(self, key: str) -> bool:
-        return hmac.compare_digest(hashed(key), self._host)
+        """Whether this key makes the host; while a seat hosts, none does."""
+        return not self.now.host and hmac.compare_digest(hashed(key), self._host_key)
+
+    @property
+    def _host_key(self) -> str:
+        """Hashed. The one the table was opened with, until a host code has moved the power."""
+        return self._held[CHAIR].key if CHAIR in self._held else self._host
 
     def seat_codes(self) -> dict[int, str]:
         """For the host's screen only: the code with which a new phone takes over each seat, once."""
@@ -143,7 +166,8 @@ class Table:
         lines = self._store.lines_after(self.id, 0)
         if lines is None:
             raise Gone(say("This table has been cleared away."))
-        return games_in(self._first, [line.text for line in lines])
+        texts = [line.text for line in lines[: self.now.number]]  # what cannot be read is not told
+        return _read_aside(len(texts), games_in, self._first, texts)
 
     # What is done at a table
 
@@ -153,7 +177,9 @@ class Table:
         A repeat with the same `key` changes nothing. `seen` is the `now.called` that the page showed; after
         another call the lines are refused.
         """
-        wanted = [lines] if isinstance(lines, str) else list(lines)
+        wanted = [line.rstrip("\r\n") for line in ([lines] if isinstance(lines, str) else lines)]
+        if any(CONTROL.search(line) for line in wanted):
+            raise ValueError(say("expected a line without line breaks or other control characters"))
         if len(wanted) > MOST_LINES or any(len(line) > LONGEST_LINE for line in wanted):
             raise ValueError(
                 say("expected at most %(lines)s lines of %(long)s characters", lines=MOST_LINES, long=LONGEST_LINE)
@@ -189,6 +215,43 @@ class Table:
         order = Order(f"new game {parse_tour_code(tour)}" if tour else "new game")
         return self._command(lambda draft: draft.add(order, by), key and _digest(by, key, "new game"), None)
 
+    def show(self, act: int, by: By, *, key: str | None = None) -> Outcome:
+        """After the end: so many acts of the encore are over. Two stages that say the same say it once."""
+
+        def go_on(draft: Draft) -> None:
+            if draft.position.shown < act:
+                draft.add(Order(f"show {act}"), by)
+
+        return self._command(go_on, key and _digest(by, key, f"show {act}"), None)
+
+    @property
+    def time_left(self) -> float | None:
+        """How many seconds people are still waited for after the end; None while no time is set."""
+        return None if self.now.curtain is None else self.now.curtain - self._clock()
+
+    def set_curtain(self) -> None:
+        """From now on the time counts that this table gives people after the end. A repeat changes nothing."""
+
+        def begin(draft: Draft) -> None:
+            if draft.position.curtain is None and draft.position.patience and not draft.position.paused:
+                draft.add(curtain_at(self._clock() + draft.position.patience), APP)
+
+        self._do(begin)
+
+    def raise_curtain(self) -> None:
+        """The time is over: nobody is waited for any more, or the encore goes on. Whoever sees it first says so."""
+
+        def rise(draft: Draft) -> None:
+            now = draft.position
+            if now.curtain is None or now.curtain > self._clock() or now.paused:
+                return
+            if not now.waiting:
+                draft.add(Order(f"show {now.shown + 1}"), APP)
+            for seat in sorted(now.waiting):
+                draft.add(move_for(draft.position, seat), APP)
+
+        self._do(rise)
+
     def sit(self, name: str, key: str | None = None, ahead: Sequence[Move] | None = None) -> Sitting:
         """Sit down on the next free seat; with the key of somebody who sat here, on that seat again.
 
@@ -203,6 +266,8 @@ class Table:
             if own in numbers:
                 return _return(draft, own, secret, name)
             _refuse_if_locked(draft)
+            if draft.position.asks:
+                raise Refused(say("%(count)s people sit here. The host has to let more in.", count=len(numbers)))
             return _seat(draft, _somebody_new(draft.position).seat, secret, name, ahead)
 
         return self._do(sit)
@@ -241,6 +306,32 @@ class Table:
             return draft.hold(there.number, secret)
 
         return self._do(recover)
+
+    def host_code(self) -> str:
+        """For the host only: the code with which another device takes the power; it is made when first asked for."""
+
+        def write(draft: Draft) -> None:
+            if CHAIR not in draft.held:
+                draft.add(Order("host code"), APP)
+                draft.hold_power(self._host)
+
+        if CHAIR not in self._held:
+            self._do(write)
+        return self._held[CHAIR].code
+
+    def take_power(self, host_code: str) -> str:
+        """Become the host with the code from the host's panel: the new host's key. A code works once."""
+        secret = new_key()
+
+        def take(draft: Draft) -> None:
+            there = draft.held[CHAIR].code if CHAIR in draft.held else ""
+            if not there or not hmac.compare_digest(there.encode(), plain_code(host_code).encode()):
+                raise Refused(say("This is not the host code. The host's panel shows it; each code works once."))
+            draft.add(Order("host 0"), APP)
+            draft.hold_power(hashed(secret))
+
+        self._do(take)
+        return secret
 
     def heal(self) -> None:
         """Add what should have followed the last line by itself."""
@@ -295,13 +386,11 @@ class Table:
         lines = self._store.lines_after(self.id, self.now.number)
         if lines is None:
             raise Gone(say("This table has been cleared away."))
-        position, moves = self.now, list[Move]()
-        for line in lines:
-            moves.append(read(position, line.text))
-            position = follow(position, moves[-1])
+        if not lines or self.now.stopped:
+            return
+        position, moves = _read_aside(len(lines), read_on, self.now, [line.text for line in lines])
         self._keys.update(line.key for line in lines if line.key)
-        if lines:
-            self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
+        self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
 
     def _show(self, position: Position, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:
         if held is not self._held:
@@ -313,6 +402,10 @@ class Table:
         if can_undo(before) != can_undo(position):
             concerned |= {None}  # the host's screen says whether the call can still be taken back
         self._news.tell(self.id, position.number, urgent=at_once, seats=concerned, public=public)
+
+
+def _read_aside(lines: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    return off_the_loop(read, *args, **kwargs) if lines >= MANY_LINES else read(*args, **kwargs)
 
 
 def _digest(by: By, *words: str) -> str:

@@ -15,6 +15,7 @@ from ontour.tables.keys import hashed, new_code, new_key, new_secret, plain_code
 from ontour.tables.news import News, RedisNews
 from ontour.tables.position import Box, beginning
 from ontour.tables.presence import ASLEEP_AFTER, OVERDUE_AFTER, Presence
+from ontour.tables.seldom import Seldom
 from ontour.tables.store import NotSaved, Row, Store
 from ontour.tables.table import Gone, Table
 from ontour.words import say
@@ -23,7 +24,7 @@ DAY = 24 * 3600
 SHORTEST_KEEP = 30  # days
 IDLE = 1  # day without a line, after which a table is put away
 CODE_TRIES = 20
-log = logging.getLogger(__name__)
+log = Seldom(logging.getLogger(__name__))
 
 
 class Tables:
@@ -88,6 +89,8 @@ class Tables:
     def tidy(self, keep_days: float = SHORTEST_KEEP) -> tuple[int, int]:
         """Put idle tables away, and delete those put away so many days ago; how many of each."""
         now = int(self._clock())
+        if missed := self._store.watched(now, DAY):
+            log.warning("Nobody looked after the tables for %d hours; nothing is deleted sooner for it", missed // 3600)
         away = self._store.put_away(now - IDLE * DAY, now)
         gone = self._store.delete(int(now - keep_days * DAY))
         self.news.listened()
@@ -193,8 +196,8 @@ class Tables:
                     self._heard(table_id, number)
             except NotSaved:
                 continue  # the store has said so in the log
-            except Exception:
-                log.exception("Could not look for new lines")
+            except Exception as problem:
+                log.warning("Could not look for new lines: %r", problem)
 
 
 def keep_days(setting: str | None) -> int:

@@ -9,6 +9,8 @@ cookies. A stream holds a connection for as long as the phone is on, so gunicorn
 long for streams to end by themselves is in vain: phones come back by themselves.
 """
 
+import sys
+
 import gevent
 from gevent.monkey import is_module_patched
 
@@ -19,5 +21,10 @@ from ontour.web.site.settings import app_from_environment
 if not is_module_patched("socket"):
     raise Unusable("Every open stream needs a greenlet of its own: run gunicorn with -k gevent, without --preload.")
 allow_many_files()
-app = app_from_environment()
+try:
+    app = app_from_environment()
+except (Unusable, ValueError, OSError) as problem:
+    # One sentence instead of a traceback for each worker; 4 tells gunicorn not to start it again and again.
+    print(problem, file=sys.stderr, flush=True)
+    raise SystemExit(4) from None
 gevent.spawn(keep_tidy, app.extensions["tables"])

@@ -147,7 +147,7 @@ function linked() {
 
 function follow() {
   pause();
-  show(linked() ?? last, false);
+  show(linked() ?? 0, false);
 }
 
 // The list is beside the sheets now: a link to a turn must not scroll to it.
@@ -155,6 +155,6 @@ const begin = linked();
 for (const turn of log.querySelectorAll("[data-turn]")) turn.removeAttribute("id");
 document.getElementById("controls").hidden = false;
 replay.classList.add("live");
-show(begin ?? last, false);
+show(begin ?? 0, false);
 if (begin !== undefined) scrollTo(0, 0);
 addEventListener("hashchange", follow);

@@ -24,7 +24,7 @@ function say(place, event) {
   const words = place.dataset.tap && place.dataset.tap !== "place" ? place.dataset.tap : chosen()?.value;
   if (!words) return;
   buzz(8);
-  htmx.ajax("POST", taps.tap, {
+  return htmx.ajax("POST", taps.tap, {
     source: "#marks",
     target: "#sheet",
     swap: "outerMorph",
@@ -38,7 +38,30 @@ function lit(place) {
   return Boolean(kind) && place.classList.contains(`may-${kind}`);
 }
 
+// A route may be drawn with the finger as well: each place it comes to is the next stop, if the route may go there.
+let drawing = null; // { first, stops } while a finger or the mouse is down on the board
+
+document.addEventListener("pointerdown", (event) => {
+  const traces = event.target.closest("#board") && sheet()?.matches(".tracing");
+  drawing = traces && event.isPrimary ? { x: event.clientX, y: event.clientY, stops: 0, asking: false } : null;
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drawing || drawing.asking || Math.hypot(event.clientX - drawing.x, event.clientY - drawing.y) < 8) return;
+  const place = nearest(event, () => false);
+  if (!place?.matches(".may-trace")) return;
+  const now = drawing;
+  now.asking = true;
+  now.stops++;
+  last = { code: "", at: -Infinity };
+  say(place, event)?.finally(() => (now.asking = false));
+});
+
 document.addEventListener("click", (event) => {
+  if (drawing?.stops) {
+    drawing = null; // the end of a drawn line is no tap on its last stop
+    return;
+  }
   if (!event.target.closest("#board") || !sheet().matches(".writing, .tracing")) return;
   const place = nearest(event, lit);
   if (place) say(place, event);

@@ -19,3 +19,17 @@ document.addEventListener("click", async (event) => {
     said.textContent = button.dataset.else; // over plain http there is no clipboard for pages
   }
 });
+
+// A picture is handed to the phone's own sheet for sharing where there is one; elsewhere the link downloads it.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-picture]");
+  if (!link || !navigator.canShare?.({ files: [new File([], "sheet.png", { type: "image/png" })] })) return;
+  event.preventDefault();
+  try {
+    const picture = await (await fetch(link.href)).blob();
+    const name = new URL(link.href).pathname.split("/").slice(-3).join("-");
+    await navigator.share({ files: [new File([picture], name, { type: "image/png" })] });
+  } catch (problem) {
+    if (problem.name !== "AbortError") location.assign(link.href); // closed without sharing is no problem
+  }
+});

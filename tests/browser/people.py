@@ -17,7 +17,19 @@ class Host:
         self.page = page
         self.opens(board, play)
         page.wait_for_url("**/caller")
-        self.code = page.url.split("/")[-2]
+        self._looks()
+
+    @classmethod
+    def of(cls, page: Page) -> "Host":
+        """Whoever has become the host, with this page of the table."""
+        host = cls.__new__(cls)
+        host.page = page
+        host._looks()
+        return host
+
+    def _looks(self) -> None:
+        page = self.page
+        self.code = page.url.split("/")[3]
         self.stage = page.locator("#stage")
         self.people = page.locator("#people li")
 
@@ -31,9 +43,13 @@ class Host:
 
     def starts(self, first: str) -> None:
         """Everyone is here, and this one rolls first."""
-        self.page.get_by_label("First roller").select_option(label=first)
+        self.picks(first)
         self.page.get_by_role("button", name="Start the tour").click()
         expect(self.stage).to_have_class(has_class("phase-flip"))
+
+    def picks(self, first: str) -> None:
+        """By a tap on the name."""
+        self.page.locator("#people").get_by_role("radio", name=first, exact=True).check()
 
     def flips(self) -> None:
         """With the space bar."""
@@ -42,23 +58,40 @@ class Host:
         expect(self.stage).to_have_class(has_class("phase-write"))
 
     def orders(self, button: str, of: str | None = None) -> None:
-        """Press a button of the host's drawer, perhaps one that is about a player."""
-        self.opens_the_drawer()
-        self.drawer_of(of).get_by_role("button", name=button).click()
+        """Press a button of the host's panel, perhaps one that is about a player; then the panel is closed again."""
+        self.opens_the_panel(of)
+        self.panel.get_by_role("button", name=button, exact=of is None).click()
+        expect(self.panel).not_to_have_class(has_class("htmx-request"))
+        self.closes_the_panel()
 
-    def opens_the_drawer(self) -> None:
-        if self.page.locator("#host").get_attribute("open") is None:
-            self.page.locator("#host summary").click()
+    def leaves_the_encore(self) -> None:
+        """Straight to the results."""
+        expect(self.page.locator("[data-act]")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("[data-act]")).to_have_count(0)
 
-    def drawer_of(self, name: str | None) -> Locator:
-        drawer = self.page.locator("#host")
-        if name is None:
-            return drawer.locator("form").first
-        return drawer.locator("li", has=self.page.locator(f'input[name="name"][value="{name}"]'))
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("#host-panel")
+
+    def opens_the_panel(self, of: str | None = None) -> None:
+        if not self.page.locator("#host").is_visible():
+            self.page.locator(".host-open").click()
+        expect(self.panel.get_by_role("button", name="Close")).to_be_visible()
+        if of is not None:
+            self.panel.get_by_role("button", name=f"About {of}").click()
+            expect(self.panel.locator("#about-one")).to_have_text(of)
+
+    def closes_the_panel(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("#host")).to_be_hidden()
 
     def seat_code_of(self, name: str) -> str:
-        self.opens_the_drawer()
-        return self.drawer_of(name).locator(".seat-code b").inner_text()
+        self.opens_the_panel(name)
+        self.panel.get_by_role("button", name="Show the seat code").click()
+        code = self.panel.locator("#seat-code").inner_text()
+        self.closes_the_panel()
+        return code
 
 
 class Phone:

@@ -43,14 +43,24 @@ def test_the_ways_in_are_for_everyone(evening: Evening) -> None:
     evening.excused = ("404",)
     host = evening.hosts(**STILL)
     visitor = evening.profile(**STILL).new_page()
-    ways = {"front": "/", "door": f"/{host.code}", "wrong code": "/QQQQ", "error": "/no/such/page"}
+    ways = {
+        "front": "/",
+        "door": f"/{host.code}",
+        "wrong code": "/QQQQ",
+        "hosting": f"/{host.code}/hosting",
+        "error": "/no/such/page",
+    }
     for name, path in ways.items():
         visitor.goto(evening.server.address + path)
         found += complaints(visitor, name)
     ana = evening.joins("Ana", **STILL)
     expect(host.people).to_have_text(["Ana"])
-    host.opens_the_drawer()
     found += complaints(host.page, "lobby")
+    host.opens_the_panel()
+    found += complaints(host.page, "host panel")
+    host.panel.get_by_role("button", name="About Ana").click()
+    expect(host.panel.locator("#about-one")).to_be_visible()
+    found += complaints(host.page, "host panel about somebody")
     found += complaints(ana.page, "sheet in the lobby")
     assert not found, "\n".join(found)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.evening import Evening
-from tests.browser.people import has_class
+from tests.browser.people import Phone, has_class
 from tests.browser.servers import Server
 from tests.browser.test_axe import complaints
 
@@ -82,7 +82,36 @@ def test_somebody_removed_reads_so_and_needs_the_host(evening: Evening) -> None:
     host.orders("Remove", of="Ana")
     expect(ana.page.get_by_role("heading", name="The host has removed you")).to_be_visible()
     assert not complaints(ana.page, "removed")
-    host.page.get_by_role("button", name="Let Ana in again").click()
-    expect(host.page.get_by_role("button", name="Let Ana in again")).to_have_count(0)
+    host.orders("Let Ana in again")
+    host.opens_the_panel()
+    expect(host.panel.get_by_role("button", name="Let Ana in again")).to_have_count(0)
     ana.page.get_by_role("link", name="Try again").click()
     ana.sits_down()
+
+
+def test_the_card_that_a_number_has_used_steps_back(evening: Evening) -> None:
+    (ana,) = evening.begins("Ana")
+    used = ana.page.locator(".chip.used")
+    for _ in range(40):
+        evening.plays_on(until=lambda view: view.phase in ("write", "over"))
+        expect(used).to_have_count(0)
+        alone = None if ana.page.locator(".starry").count() else only_one_card_allows(ana)
+        if alone:
+            ana.writes(alone)
+            expect(used).to_have_count(1)
+            ana.taps(alone)
+            return
+        ana.plays_a_turn()
+    raise AssertionError("no turn had a place that only one card allows")
+
+
+def only_one_card_allows(phone: Phone) -> str | None:
+    """A lit place whose region is on one of the three cards only."""
+    regions = [region.lower() for region in phone.page.locator(".chip b").all_inner_texts()]
+    if len(regions) != 3 or len(set(regions)) < 2:
+        return None
+    for code in phone.lit():
+        classes = (phone.place(code).get_attribute("class") or "").split()
+        if sum(region in classes for region in regions) == 1:
+            return code
+    return None

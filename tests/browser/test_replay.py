@@ -22,12 +22,18 @@ def test_a_game_is_brought_and_replayed(evening: Evening, tmp_path: Path) -> Non
     page.set_input_files("#file", file)
     page.get_by_role("button", name="Replay it").click()
     slider = page.get_by_label("Step", exact=True)
+    expect(slider).to_have_value("0")
+    assert marks(page) == 0
+    page.keyboard.press("End")
     expect(slider).to_have_value(str(len(steps)))
     assert marks(page) == sum(len(sheet.marks) for sheet in steps[-1].after.pages.values())
+    for sheet in page.locator(".reel-sheet svg").all():  # three of them, and all are in sight
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= DESK["viewport"]["height"]
 
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
-    assert marks(page) == 0
     page.keyboard.press("ArrowRight")
     expect(page.locator("#told")).to_have_text("Ana sits down on seat 1.")
     middle = len(steps) // 2
@@ -71,7 +77,12 @@ def test_the_page_of_a_game_leads_to_everything_that_can_be_kept(evening: Evenin
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name="Game file").click()
     assert download.value.suggested_filename.endswith(".tour")
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("link", name="Picture").click()
+    assert download.value.suggested_filename.endswith(".png")
     ana.page.get_by_role("link", name="Replay").click()
+    expect(ana.page.get_by_label("Step", exact=True)).to_have_value("0")
+    ana.page.keyboard.press("End")
     expect(ana.page.locator("#told")).to_have_text("Ana skips the route.")
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not found, "\n".join(found)

@@ -56,11 +56,11 @@ def test_a_refusal_on_the_shared_screen_moves_nothing(evening: Evening) -> None:
     evening.excused = ("422",)
     evening.begins("Ana", "Ben")
     host = evening.host
-    host.opens_the_drawer()
     watch(host.page)
     before = host.page.locator(".whose").bounding_box()
-    host.page.locator("#rename-1").fill("Ben")
-    host.orders("Rename", of="Ana")
-    expect(host.page.locator("#refusal")).to_be_visible()
+    host.opens_the_panel("Ana")
+    host.panel.get_by_label("Name of seat 1").fill("Ben")
+    host.panel.get_by_role("button", name="Rename").click()
+    expect(host.panel.locator(".refusal")).to_be_visible()
     assert host.page.locator(".whose").bounding_box() == before
     is_steady(host.page)

@@ -39,11 +39,34 @@ def test_a_route_is_traced_refused_confirmed_and_compared(evening: Evening) -> N
     )
     expect(ana.page.locator("#marks .own-route")).to_be_attached()
     expect(ana.page.locator(".ranking")).to_have_count(0)
-    expect(host.page.locator("#player-1")).to_contain_text(f"{own} points")
+    expect(host.page.locator("#player-1")).to_have_class(has_class("done"))
 
     host.page.get_by_role("button", name="Show the best routes").click()
+    host.leaves_the_encore()
     expect(host.page.locator(".sheets li").filter(has_text="Ana")).to_contain_text(f"own route {own}")
     for phone in (ana, ben):
         expect(phone.page.locator(".ranking li")).to_have_count(2)
     found += complaints(ana.page, "sheet at the end, with both routes")
     assert not found, "\n".join(found)
+
+
+def test_a_route_is_drawn_with_the_finger(evening: Evening) -> None:
+    (ana,) = evening.begins("Ana", **STILL)
+    evening.plays_on(until=lambda view: view.phase == "over")
+    with evening.server.copy_of(evening.host.code) as saved:
+        stops = best_route(saved.now.box.board, saved.now.state.pages[1].sheet).route[:4]
+    expect(ana.sheet).to_have_class(has_class("tracing"))
+    mouse, down = ana.page.mouse, False
+    for stop in stops:
+        box = ana.place(stop).locator(".spot").bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if not down:
+            mouse.move(x - 9, y)
+            mouse.down()
+            down = True
+        mouse.move(x, y, steps=3)
+        expect(ana.place(stop)).to_have_class(has_class("last-stop"))
+    mouse.up()
+    expect(ana.page.locator("#to-do")).to_contain_text("4 places")
+    assert set(ana.codes("#marks .on-route")) == set(stops)

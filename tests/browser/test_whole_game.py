@@ -25,6 +25,7 @@ def test_three_phones_play_a_whole_game_by_tapping(evening: Evening) -> None:
 
     for phone in phones:
         phone.page.get_by_role("button", name="Skip: show the best route").click()
+    host.leaves_the_encore()
     expect(host.page.locator(".sheets")).to_be_visible()
     assert ranking(host.page, ".sheets h2") == ranked(points)
     for phone in phones:

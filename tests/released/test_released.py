@@ -48,6 +48,7 @@ def test_every_table_of_a_release_opens_whole(release: Path, house: Tables) -> N
     codes = [line.split("'")[1] for line in written.splitlines() if line.startswith("INSERT INTO tables ")]
     lines = [line for line in written.splitlines() if line.startswith("INSERT INTO lines ")]
     tables = [found(house, code) for code in codes]
+    assert not [table for table in tables if table.now.stopped]
     assert len(tables) >= 6
     assert sum(table.now.number for table in tables) == len(lines)
 

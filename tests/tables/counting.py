@@ -181,6 +181,10 @@ def chance(state: State, dice: Dice) -> CountingMove | None:
     return Call(state.due, 1 + int(dice.random() * 6))
 
 
+def takes_back(move: CountingMove) -> bool:
+    return isinstance(move, RubOut)
+
+
 def autopilot(state: State, seat: int, dice: Dice) -> CountingMove:
     return choices(state, seat)[0]
 

@@ -30,6 +30,7 @@ def house_at(url: str) -> Iterator[Tables]:
 
 def opened_for_writing(house: Tables, players: int) -> Table:
     table, _ = house.open("counting", "usa")
+    table.submit("let everyone in", HOST)
     for number in range(1, players + 1):
         table.sit(f"Player {number}")
     table.submit("start 1", HOST)
@@ -117,6 +118,7 @@ def test_a_line_that_was_saved_but_not_confirmed_is_not_written_twice(url: str) 
 
 def test_everybody_who_sits_down_at_once_gets_a_seat_of_their_own(house: Tables) -> None:
     table, _ = house.open("counting", "usa")
+    table.submit("let everyone in", HOST)
     seats: list[int] = []
     at_once([lambda n=n: seats.append(table.sit(f"Player {n}").seat) for n in range(32)])
     assert sorted(seats) == list(range(1, 33))
@@ -125,6 +127,7 @@ def test_everybody_who_sits_down_at_once_gets_a_seat_of_their_own(house: Tables)
 
 def test_the_last_seat_is_given_once(house: Tables) -> None:
     table, _ = house.open("counting", "usa")
+    table.submit("let everyone in", HOST)
     for number in range(39):
         table.sit(f"Player {number}")
     answers: list[str] = []

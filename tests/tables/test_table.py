@@ -222,6 +222,7 @@ def test_a_locked_table_takes_nobody_in_but_lets_its_own_people_back(table: Tabl
 
 def test_a_full_table_says_so(house: Tables) -> None:
     table, _ = house.open("counting", "usa")
+    table.submit("let everyone in", HOST)
     for number in range(1, 41):
         assert table.sit(f"Player {number}").seat == number
     with pytest.raises(Refused, match="full"):

@@ -162,6 +162,10 @@ def chance(state: State, dice: Dice) -> PostcardMove | None:
     return Drawn(*draw(dice, left, 1)) if _due(state) is Drawn else None
 
 
+def takes_back(move: PostcardMove) -> bool:
+    return False
+
+
 def autopilot(state: State, seat: int, dice: Dice) -> Answer:
     return choose(state, seat, dice, "random")
 

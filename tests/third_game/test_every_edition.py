@@ -129,8 +129,7 @@ def test_a_finished_game_keeps_its_page_its_file_and_its_replay(
     assert evening.host.get("games/1").status_code == 409
     evening.starts().plays()
     host = evening.host
-    if not look_of_edition(edition).settled(evening.table):
-        host.order("reveal")
+    host.shows_all()
     assert "Ana" in host.get("games/1").text
     file = host.get("games/1.tour")
     assert file.status_code == 200

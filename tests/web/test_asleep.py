@@ -110,6 +110,7 @@ def test_nobody_is_asleep_while_their_phones_are_on_the_line(people: tuple[Visit
 def test_in_a_hall_the_missing_are_named_at_any_size(make_app: MakeApp) -> None:
     app = make_app(asleep_after=0.05)
     host = Visitor(app).open_table()
+    host.order("let everyone in")
     players = [Visitor(app).sit(host.code, f"Player {number}") for number in range(1, 71)]
     host.post("start", roller="1")
     with ExitStack() as stack:

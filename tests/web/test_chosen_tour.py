@@ -55,7 +55,7 @@ def test_a_code_that_is_none_opens_no_table(visit: Visit) -> None:
 def test_a_finished_game_tells_its_code_and_offers_the_same_calls(host: Visitor, ana: Visitor, visit: Visit) -> None:
     host.post("start", roller="1")
     finish_game(host.table)
-    host.order("reveal")
+    host.shows_all()
     tour = host.table.now.tour
     page = host.get("games/1")
     assert "Nobody knew it before the end." in page.text
@@ -76,7 +76,7 @@ def test_the_kept_page_of_a_chosen_tour_says_so(visit: Visit) -> None:
     visit().sit(host.code, "Ana")
     host.post("start", roller="1")
     finish_game(host.table)
-    host.order("reveal")
+    host.shows_all()
     assert "It was chosen" in host.get("games/1").text
 
 

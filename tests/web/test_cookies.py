@@ -75,7 +75,7 @@ def test_who_holds_a_forged_cookie_is_nobody(ana: Visitor, make_app: MakeApp) ->
         assert mallory.get("sheet").status_code == 303, cookie
         assert mallory.tap("1 is done").status_code == 303
         assert mallory.order("lock").status_code == 403
-        assert not Page(mallory.get("caller").text).all("details", id="host")
+        assert not Page(mallory.get("caller").text).all("div", id="host")
     assert ana.table.now is before
     assert ana.holding(ana.cookie).seat == 1
 
@@ -92,12 +92,14 @@ def test_no_key_is_ever_shown(host: Visitor, ana: Visitor, ben: Visitor, visit: 
         assert not [secret for secret in secrets if secret in seen], answer.request.path
 
 
-def test_seat_codes_are_on_the_hosts_screen_only(
+def test_a_seat_code_is_shown_to_the_host_who_asks_for_it_and_nowhere_else(
     host: Visitor, ana: Visitor, ben: Visitor, visit: Visit, writing: Table
 ) -> None:
     codes = writing.seat_codes().values()
     assert len(codes) == 2
-    assert all(code in host.get("caller").text for code in codes)
+    assert not [code for code in codes if code in host.get("caller").text + host.get("panel?who=1").text]
+    asked = host.get("panel?who=1&seat_code=show").text
+    assert [code for code in codes if code in asked] == [writing.seat_codes()[1]]
     watcher = visit()
     watcher.code = host.code
     for answer in (watcher.get("caller"), watcher.get(), ana.get("sheet"), ana.get("caller"), ana.tap("?")):
@@ -109,11 +111,12 @@ def test_a_player_cannot_act_as_the_host(host: Visitor, ana: Visitor, visit: Vis
     watcher.code = host.code
     before = host.table.now
     for somebody in (ana, watcher):
-        for path in ("next", "start", "host", "again"):
+        for path in ("next", "start", "host", "again", "panel"):
             answer = somebody.post(path, line="lock", roller="1")
             assert answer.status_code == 403
             assert "Only the host" in answer.text
-    for line in ("lock", "pause", "start 1", "undo", "leave 2", "rename 2 Eve", "new game ABCDEF", "back 1", "end"):
+    powers = ("back 1", "host 1", "host 0", "host code")
+    for line in ("lock", "pause", "start 1", "undo", "leave 2", "rename 2 Eve", "new game ABCDEF", "end", *powers):
         assert ana.tap(line).status_code == 422, line
     assert host.table.now is before
 
@@ -189,7 +192,7 @@ def test_a_browser_remembers_the_last_twelve_tables(visit: Visit) -> None:
     for number, code in enumerate(codes):
         kept = number >= 2
         assert (fan.get(f"/{code}/sheet").status_code == 200) == kept
-        assert bool(Page(fan.get(f"/{code}/caller").text).all("details", id="host")) == kept
+        assert bool(Page(fan.get(f"/{code}/caller").text).all("div", id="host")) == kept
 
 
 def test_a_browser_that_plays_and_hosts_can_do_both(host: Visitor) -> None:

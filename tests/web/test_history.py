@@ -41,7 +41,7 @@ def test_a_solo_game_stands_in_the_history_once_however_often_it_is_shown(visit:
 def test_a_game_at_a_table_counts_for_each_of_its_players(host: Visitor, ana: Visitor, ben: Visitor) -> None:
     host.post("start", roller="1")
     finish_game(host.table)
-    host.order("reveal")
+    host.shows_all()
     for somebody in (ana, ben):
         assert somebody.post("remember").status_code == 200
         assert [row[3] for row in cells(somebody)] == ["at a table"]

@@ -22,7 +22,6 @@ def assert_refused(answer: TestResponse, table: Table, sentence: str) -> None:
     assert answer.status_code == 422
     assert sentence in page.text("refusal")
     assert page.all("div", id="stage")
-    assert page.all("input", name="key", value=str(table.now.number))
 
 
 def test_the_chosen_roller_begins(host: Visitor, ana: Visitor, ben: Visitor, table: Table) -> None:
@@ -95,7 +94,6 @@ def test_a_call_is_undone_until_somebody_has_written(host: Visitor, ana: Visitor
     ana.tap(first_mark(writing, 1))
     before = writing.now
     assert_refused(host.order("undo"), writing, "")
-    assert Page(host.get("caller").text).all("button", value="undo")[0].keys() >= {"disabled"}
     assert writing.now is before
 
 
@@ -152,7 +150,7 @@ def test_the_same_people_play_again(host: Visitor, ana: Visitor, ben: Visitor, w
 
 def test_at_the_end_every_sheet_is_ranked_with_its_points(host: Visitor, ana: Visitor, writing: Table) -> None:
     finish_game(writing)
-    host.post("host", line="reveal")
+    host.shows_all()
     scores = writing.now.box.rulebook.scores(writing.now.state)
     for page in (host.get("caller"), ana.get("sheet")):
         for score in scores:

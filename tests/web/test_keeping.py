@@ -24,6 +24,7 @@ def kept(host: Visitor, ana: Visitor, ben: Visitor, writing: Table) -> Table:
     assert ana.tap(f"1 traces {stop}").status_code == 200
     ana.tap("1 is done")
     ben.tap("2 skips the route")
+    host.shows_all()
     return writing
 
 
@@ -48,7 +49,7 @@ def test_nothing_of_a_game_is_shown_before_its_best_routes_are(host: Visitor, wr
         assert answer.status_code == 409
         assert "This game is not finished" in answer.text
         assert writing.now.tour not in answer.text
-    host.order("reveal")
+    host.shows_all()
     for keepsake in KEEPSAKES:
         assert host.get(f"games/1{keepsake}").status_code == 200
 
@@ -99,7 +100,7 @@ def test_no_name_breaks_a_picture(host: Visitor, table: Table) -> None:
         table.sit(name)
     table.submit("start 1", HOST)
     finish_game(table)
-    host.order("reveal")
+    host.shows_all()
     for seat, name in enumerate(HOSTILE, 1):
         root = ElementTree.fromstring(host.get(f"games/1/sheets/{seat}.svg").text)
         assert name in "".join(root.itertext())

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from ontour.tables import Table
-from ontour.web.on_tour import sharing
+from ontour.web.on_tour import scoring, sharing
 from tests.web.conftest import MakeApp
 from tests.web.visiting import Page, Visitor
 
@@ -28,28 +28,43 @@ def assert_friendly(answer: TestResponse) -> None:
     assert Page(answer.text).all("a", href="/")
 
 
-def test_one_address_opens_six_tables_a_minute(limited: Flask) -> None:
-    answers = [Visitor(limited).post("/open") for _ in range(7)]
-    assert statuses(answers) == [303] * 6 + [429]
+def test_one_address_opens_thirty_tables_a_minute(limited: Flask) -> None:
+    answers = [Visitor(limited).post("/open") for _ in range(31)]
+    assert statuses(answers) == [303] * 30 + [429]
     assert_friendly(answers[-1])
     elsewhere = limited.test_client().post("/open", environ_base={"REMOTE_ADDR": "192.0.2.9"})
     assert elsewhere.status_code == 303
 
 
 def test_a_forwarded_address_does_not_escape_the_limit(limited: Flask) -> None:
-    answers = [limited.test_client().post("/open", headers={"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(7)]
+    answers = [limited.test_client().post("/open", headers={"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(31)]
     assert answers[-1].status_code == 429
 
 
+@pytest.mark.parametrize(
+    ("addresses", "last"),
+    [
+        ([f"2001:db8:1:2::{n:x}" for n in range(31)], 429),  # one household
+        ([f"2001:db8:1:{n:x}::1" for n in range(31)], 303),
+        ([f"fe80::{n:x}%eth0" for n in range(31)], 429),
+        (["::ffff:192.0.2.1"] * 30 + ["192.0.2.1"], 429),
+        ([f"192.0.2.{n}" for n in range(31)], 303),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(limited: Flask, addresses: list[str], last: int) -> None:
+    opened = [limited.test_client().post("/open", environ_base={"REMOTE_ADDR": address}) for address in addresses]
+    assert statuses(opened) == [303] * 30 + [last]
+
+
 @pytest.mark.parametrize("path", ["", "/caller", "/sheet", "/caller/stream", "/sheet/stream"])
-def test_codes_can_be_guessed_thirty_times_a_minute(limited: Flask, path: str) -> None:
-    """Whichever page is asked; after that not even a right guess is told."""
+def test_wrong_codes_are_answered_thirty_times_a_minute_and_right_ones_always(limited: Flask, path: str) -> None:
+    """One prankster behind the router of a school locks nobody out."""
     host = Visitor(limited).open_table()
     guesser = Visitor(limited)
     answers = [guesser.get(f"/BBB{letter}{path}") for letter in "BCDFGHJKMNPRSTW" for _ in range(2)]
     assert statuses(answers) == [404] * 30
-    for code in ("ZZZZ", host.code):
-        assert_friendly(guesser.get(f"/{code}{path}"))
+    assert_friendly(guesser.get(f"/ZZZZ{path}"))
+    assert Visitor(limited).get(f"/{host.code}").status_code == 200
 
 
 def test_guesses_on_all_pages_count_together(limited: Flask) -> None:
@@ -62,20 +77,57 @@ def test_guesses_on_all_pages_count_together(limited: Flask) -> None:
     assert_friendly(guesser.post("/BBBB/recover"))
 
 
-def test_who_plays_is_not_locked_out_by_a_neighbours_guesses(limited: Flask) -> None:
+def test_a_prankster_and_sixty_joiners_behind_one_router(limited: Flask) -> None:
+    """Whatever one of them tries, nobody who has the code is told to wait."""
     host = Visitor(limited).open_table()
-    ana = Visitor(limited).sit(host.code, "Ana")
-    for _ in range(31):
-        Visitor(limited).get("/BBBB")
-    assert ana.get("sheet").status_code == 200
-    assert ana.tap("?").status_code == 422
-    assert host.get("caller").status_code == 200
-    assert_friendly(ana.get("/BBBB"))
+    host.order("let everyone in")
+    prankster, answers = Visitor(limited), []
+    prankster.code = host.code
+    for number in range(60):
+        prankster.get("/BBBB")
+        prankster.post("recover", seat_code="BBBBBB")
+        prankster.post("sit", name="")
+        joiner = Visitor(limited)
+        joiner.code = host.code
+        answers += [joiner.get(""), joiner.post("sit", name=f"Fan {number}"), joiner.get("sheet")]
+    assert statuses(answers) == [200, 303, 200] * 60
+
+
+def test_seat_codes_can_be_guessed_thirty_times_a_minute_at_a_table(limited: Flask) -> None:
+    """From however many addresses; at another table a seat can be taken back all the same."""
+    host, other = Visitor(limited).open_table(), Visitor(limited).open_table()
+    for somebody in (host, other):
+        Visitor(limited).sit(somebody.code, "Ana")
+    guesses = [
+        limited.test_client().post(
+            f"/{host.code}/recover", data={"seat_code": "BBBBBB"}, environ_base={"REMOTE_ADDR": f"192.0.2.{n}"}
+        )
+        for n in range(30)
+    ]
+    assert statuses(guesses) == [422] * 30
+    guesser = Visitor(limited)
+    guesser.code = host.code
+    assert_friendly(guesser.post("recover", seat_code=host.table.seat_codes()[1]))
+    assert guesser.get("sheet").status_code == 303
+    guesser.code = other.code
+    assert guesser.post("recover", seat_code=other.table.seat_codes()[1]).status_code == 303
 
 
 def test_right_codes_are_not_counted(limited: Flask) -> None:
     host = Visitor(limited).open_table()
     assert statuses([Visitor(limited).get(f"/{host.code}") for _ in range(60)]) == [200] * 60
+
+
+def test_only_so_many_sheets_that_take_long_are_scored(limited: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simple ones, and those that were scored a moment ago, cost nothing and are never refused."""
+    monkeypatch.setattr(scoring, "LONG", -1.0)
+    visitor = Visitor(limited)
+    hard = [visitor.post("/score/usa", sheet=f"CA {n // 10}{n % 10}") for n in range(100) if n % 11]
+    assert statuses(hard)[:61] == [200] * 60 + [429]
+    monkeypatch.setattr(scoring, "LONG", 1000.0)
+    elsewhere = limited.test_client()
+    simple = [elsewhere.get("/score/usa?sheet=CA 21", environ_base={"REMOTE_ADDR": "192.0.2.7"}) for _ in range(90)]
+    assert set(statuses(simple)) == {200}
 
 
 def test_one_address_gets_sixty_pictures_a_minute(limited: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,22 +139,29 @@ def test_one_address_gets_sixty_pictures_a_minute(limited: Flask, monkeypatch: p
     assert visitor.get("/score/usa").status_code == 200
 
 
-def test_seat_codes_can_be_guessed_ten_times_a_minute(limited: Flask) -> None:
+def test_a_stranger_cannot_fill_a_table_and_one_press_lets_a_hall_in(limited: Flask) -> None:
     host = Visitor(limited).open_table()
-    Visitor(limited).sit(host.code, "Ana")
-    guesser = Visitor(limited)
-    guesser.code = host.code
-    answers = [guesser.post("recover", seat_code="BBBBBB") for _ in range(10)]
-    assert statuses(answers) == [422] * 10
-    assert_friendly(guesser.post("recover", seat_code=host.table.seat_codes()[1]))
-    assert guesser.get("sheet").status_code == 303
-
-
-def test_a_hall_of_people_behind_one_router_can_sit_down(limited: Flask) -> None:
-    host = Visitor(limited).open_table()
-    for number in range(40):
+    for number in range(30):
+        assert "Let everyone in" not in host.get("caller").text
         Visitor(limited).sit(host.code, f"Fan {number}")
-    assert len(host.table.now.seats) == 40
+    late = Visitor(limited)
+    late.code = host.code
+    refused = late.post("sit", name="Zoë")
+    assert refused.status_code == 422
+    page = Page(refused.text)
+    assert page.text("refusal") == "30 people sit here. The host has to let more in."
+    assert page.all("input", id="name", value="Zoë"), "the name need not be typed again"
+    assert len(host.table.now.seats) == 30
+    watcher = Visitor(limited)
+    watcher.code = host.code
+    assert "Let everyone in" not in watcher.get("caller").text
+    assert Page(host.get("caller").text).all("button", name="line", value="let everyone in")
+    assert "Let everyone in" not in host.order("let everyone in").text
+    late.sit(host.code, "Zoë")
+    for number in range(30, 60):
+        Visitor(limited).sit(host.code, f"Fan {number}")
+    assert len(host.table.now.seats) == 61
+    assert host.order("let everyone in").status_code == 422
 
 
 def test_a_request_that_is_too_large_is_refused(host: Visitor, ana: Visitor) -> None:
@@ -151,7 +210,11 @@ AT_A_TABLE = (
     "next",
     "start",
     "host",
+    "panel",
+    "hosting",
     "again",
+    "another",
+    "show",
     "solo",
     "remember",
     "enter",

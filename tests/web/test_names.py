@@ -41,7 +41,7 @@ def test_a_name_is_shown_as_it_was_typed(host: Visitor, visit: Visit, name: str)
     player = visit().sit(host.code, f" {name} ")
     assert host.table.now.seats[0].name == name
     assert Page(player.get("sheet").text.replace("<h1>", '<h1 id="h1">')).text("h1") == name
-    assert Page(host.get("caller").text).all("input", name="name", value=name)
+    assert Page(host.get("panel?who=1").text).all("input", name="name", value=name)
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1);", "<img src=x onerror=a()>", '"><blink>', "</title><blink>"])

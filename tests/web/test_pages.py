@@ -107,7 +107,7 @@ def test_health_fails_when_the_database_does(visit: Visit, tmp_path: Path) -> No
         database.execute("ALTER TABLE tables RENAME TO elsewhere")
     answer = visit().get("/health")
     assert answer.status_code == 503
-    assert "Please try again" in answer.text
+    assert "Load the page again in a moment." in answer.text
     assert_has_security_headers(answer)
 
 

@@ -127,7 +127,7 @@ def test_the_end_scores_each_sheet_once(
 
     monkeypatch.setattr(on_tour, "scores", counted)
     finish_game(writing)
-    host.order("reveal")
+    host.shows_all()
     for person, path in ((host, "caller"), (ana, "sheet"), (ben, "sheet"), (host, "games/1"), (ana, "games/1.tour")):
         assert person.get(path).status_code == 200
     assert ana.post("remember").status_code == 200

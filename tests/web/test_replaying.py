@@ -34,7 +34,7 @@ def bring(visitor: Visitor, text: str | bytes = "", file: str = "") -> tuple[int
 
 def test_the_page_of_a_game_holds_every_step_of_every_sheet(host: Visitor, writing: Table) -> None:
     finish_game(writing)
-    host.order("reveal")
+    host.shows_all()
     page = host.get("games/1/replay")
     assert page.status_code == 200
     steps = page.text.count("data-step=")
@@ -48,7 +48,7 @@ def test_the_page_of_a_game_holds_every_step_of_every_sheet(host: Visitor, writi
 def test_without_a_script_the_sheets_are_those_of_the_end(host: Visitor, writing: Table) -> None:
     """What is not hidden is what stands on the sheets now, once for each place."""
     finish_game(writing)
-    host.order("reveal")
+    host.shows_all()
     page = host.get("games/1/replay").text
     shown = re.findall(r'class="place [^"]*" transform', page)
     shown = [look for look in shown if " off" not in look]
@@ -129,7 +129,7 @@ def test_a_game_of_too_many_sheets_has_no_replay_but_its_file_is_there(
     for room in (keepsake, sheets):
         monkeypatch.setattr(room, "MOST_SHEETS", 1)
     finish_game(writing)
-    host.order("reveal")
+    host.shows_all()
     page = host.get("games/1")
     assert page.status_code == 200
     assert "/replay" not in page.text

@@ -96,6 +96,12 @@ class Visitor:
         """A line of the host."""
         return self.post("host", line=line, **form)
 
+    def shows_all(self) -> TestResponse:
+        """The host waits for nobody any more and goes straight to the results."""
+        if self.table.now.waiting:
+            self.order("reveal")
+        return self.post("show", act="1000")
+
     @property
     def seat(self) -> int | None:
         """The seat that the server finds this browser to hold."""

@@ -7,7 +7,7 @@ sheet may still become · `bots` the built-in players.
 """
 
 from ontour.games.on_tour.bots import autopilot, missed
-from ontour.games.on_tour.moves import parse
+from ontour.games.on_tour.moves import parse, takes_back
 from ontour.games.on_tour.rules import (
     calls,
     chance,
@@ -38,6 +38,7 @@ __all__ = [
     "scores",
     "seats",
     "start",
+    "takes_back",
     "tell",
     "view",
     "waiting",

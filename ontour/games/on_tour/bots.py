@@ -47,7 +47,7 @@ def choose(state: State, seat: int, dice: Dice, level: str) -> SheetMove:
         known = ", ".join(LEVELS)
         raise ValueError(say("no player %(level)s; there are: %(known)s", level=repr(level[:40]), known=known))
     if state.ended:
-        return Skip(seat)
+        return Done(seat) if state.traces.get(seat) else Skip(seat)
     turn = state.turn_of(seat)
     return Done(seat) if turn.complete else _LEVELS[level](turn, _steps(turn, seat), dice)
 

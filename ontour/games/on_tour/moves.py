@@ -166,6 +166,10 @@ SheetMove = Writing | TakeBack | Swap | Done | Reopen | Missed | Trace | Skip
 OnTourMove = SeatingMove | CallMove | SheetMove | Reveal
 
 
+def takes_back(move: OnTourMove) -> bool:
+    return isinstance(move, TakeBack | Swap)
+
+
 def parse(line: str, board: TourBoard) -> OnTourMove:
     """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
     words = Words(line)

@@ -31,6 +31,7 @@ class Own:
     number_targets: Targets = field(default_factory=dict)  # the same places for every number left
     star_targets: Targets = field(default_factory=dict)
     cross_targets: Targets = field(default_factory=dict)
+    cards_used: frozenset[int] = frozenset()  # by position: what is written can only have used these
     may_take_back: bool = False  # any place in `pencil`
     may_swap: bool = False
     may_say_done: bool = False
@@ -93,9 +94,15 @@ def view(state: State, seat: int | None) -> View:
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
         sheets={number: page.sheet for number, page in state.pages.items()} if state.ended else {},
-        routes={seat: state.traces.get(seat, ()) for seat in sorted(state.done)} if state.ended else {},
+        routes=_finished_routes(state) if state.ended else {},
         revealed=state.ended and not still_tracing(state),
     )
+
+
+def _finished_routes(state: State) -> dict[int, Route]:
+    """Once the best routes are shown, every own one is finished as far as it has come."""
+    finished = state.done | frozenset(state.traces) if state.revealed else state.done
+    return {seat: state.traces.get(seat, ()) for seat in sorted(finished)}
 
 
 def _own(state: State, seat: int) -> Own:
@@ -117,6 +124,7 @@ def _own(state: State, seat: int) -> Own:
         number_targets=_targets(turn, turn.number_places),
         star_targets=_targets(turn, turn.star_places),
         cross_targets=dict.fromkeys(turn.cross_places, False),
+        cards_used=frozenset(range(len(turn.call.cards))) - frozenset(turn.cards_left),
         may_take_back=bool(page.pencil),
         may_swap=len(turn.numbered) == 2,
         may_say_done=turn.complete,

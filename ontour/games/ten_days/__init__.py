@@ -6,7 +6,7 @@
 """
 
 from ontour.games.ten_days.bots import autopilot
-from ontour.games.ten_days.moves import parse
+from ontour.games.ten_days.moves import parse, takes_back
 from ontour.games.ten_days.refusals import objection
 from ontour.games.ten_days.rules import calls, chance, choices, missed, over, play, roller, seats, start, waiting
 from ontour.games.ten_days.scoring import scores
@@ -27,6 +27,7 @@ __all__ = [
     "scores",
     "seats",
     "start",
+    "takes_back",
     "tell",
     "view",
     "waiting",

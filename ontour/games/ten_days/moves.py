@@ -131,6 +131,10 @@ RackMove = Put | Draw | Take | Step | TakeBack | Done
 TenDaysMove = SeatingMove | ChanceMove | RackMove
 
 
+def takes_back(move: TenDaysMove) -> bool:
+    return isinstance(move, TakeBack)
+
+
 def parse(line: str, board: DaysBoard) -> TenDaysMove:
     """The move that a line says, in any case and with any blanks; otherwise Unreadable, a ValueError."""
     words = Words(line)

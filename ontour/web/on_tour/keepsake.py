@@ -9,13 +9,13 @@ from ontour.games import on_tour
 from ontour.games.on_tour.history import history
 from ontour.games.on_tour.moves import Flip, Roll, Setup
 from ontour.tables import Table
+from ontour.tables.aside import off_the_loop
 from ontour.web.on_tour import sharing
 from ontour.web.on_tour.replaying import MOST_SHEETS
 from ontour.web.on_tour.results import Result, results_of
 from ontour.web.on_tour.tracing import Traced, all_traced
 from ontour.web.site.downloads import attachment
 from ontour.web.site.limits import pictures
-from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.keeping import KeptGame, for_game
 
 pages = Blueprint("sheets", __name__)

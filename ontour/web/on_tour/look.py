@@ -4,10 +4,11 @@ from flask import request
 
 from ontour.tables import Table
 from ontour.web.on_tour import entering, keepsake, learning, printing, scoring, tours
+from ontour.web.on_tour.encore import acts
 from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
 from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
-from ontour.web.on_tour.tracing import is_tracing
+from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import Form, Look
 from ontour.words import say_n
 
@@ -31,13 +32,8 @@ def options(form: Form) -> dict[str, str]:
     return {"hints": "no" if form.get("hints") == "no" else "yes"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
 
 
-def revealed(table: Table) -> bool:
-    """While somebody looks for a route, the best ones are a secret."""
-    return bool(table.view().revealed)
-
-
 def points(table: Table, seat: int) -> int | None:
-    if is_tracing(table.view(seat)):  # the points would tell how long the best route is
+    if not is_settled(table):
         return None
     return next((result.best.points for result in results(table) if result.seat == seat), None)
 
@@ -75,7 +71,7 @@ LOOK = Look(
     usual_level="greedy",
     solo_options={"hints": "yes", "solo": "yes"},
     fewest_opponents=0,
-    settled=revealed,
+    acts=lambda table: len(acts(table)),
     keepsake=keepsake.keepsake,
     kept_page="on_tour/keeping/game.html",
     replay_screen=replay_screen,

@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from ontour.boards import TourBoard
 from ontour.drawing.paper import SIZES, Paper, pdf_page, svg_page
+from ontour.tables.aside import off_the_loop
 from ontour.web.on_tour.box import asked_board, printed_boards
 from ontour.web.site.downloads import attachment
 from ontour.web.site.language import language
-from ontour.web.site.threadpool import off_the_loop
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
 LETTER_LANDS = ("en-US", "en-CA", "es-MX", "fr-CA")

@@ -16,6 +16,7 @@ from ontour.games.on_tour.history import History, Step, history
 from ontour.games.on_tour.route import best_route
 from ontour.games.on_tour.turn import Call
 from ontour.games.tourfile import Replay
+from ontour.web.site.dates import spoken_date
 from ontour.web.table.plain import stopped
 from ontour.words import say
 
@@ -64,7 +65,7 @@ def replay_screen(played: Replay, language: str, back: str) -> ReplayScreen:
         abort(413)
     return ReplayScreen(
         board=played.tour.board,
-        date=played.tour.date,
+        date=spoken_date(played.tour.date),
         last=len(told.steps),
         turns=[ReplayTurn(n, turn_title(n, told), steps) for n, steps in told.turns.items()],
         calls=[span for span in told.calls.spans(len(told.steps) + 1) if span[2].dice or span[2].cards],

@@ -9,7 +9,7 @@ from ontour.games import State, on_tour
 from ontour.games.on_tour.route import BestRoute
 from ontour.games.on_tour.sheet import Sheet
 from ontour.tables import Table
-from ontour.web.site.threadpool import off_the_loop
+from ontour.tables.aside import off_the_loop
 
 
 @dataclass(frozen=True, slots=True)

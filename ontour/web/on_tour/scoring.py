@@ -4,11 +4,13 @@ The one-line form of the sheet is all the state there is: it stands in the text 
 every question to the server.
 """
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from threading import BoundedSemaphore
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from ontour.boards import TourBoard
@@ -16,16 +18,18 @@ from ontour.drawing.board import Spot, spoken_name
 from ontour.drawing.sheets import draw_sheet, sheet_spots
 from ontour.games.on_tour.route import BestRoute, best_route
 from ontour.games.on_tour.sheet import DOUBLES, ImpossibleNumber, Sheet, parse_sheet, sheet_line
+from ontour.tables.aside import off_the_loop
 from ontour.web.on_tour import sharing
 from ontour.web.on_tour.box import asked_board, printed_boards
 from ontour.web.site.downloads import attachment
 from ontour.web.site.language import language
-from ontour.web.site.limits import pictures
-from ontour.web.site.threadpool import off_the_loop
+from ontour.web.site.limits import pictures, scored
 from ontour.words import number, say, sentence
 
 pages = Blueprint("scoring", __name__, url_prefix="/score")
 LONGEST_TEXT = 4000  # characters; a full sheet with every place's name and room for remarks
+LONG = 0.05  # seconds; what takes longer counts
+_at_once = BoundedSemaphore(2)
 KEPT = 512  # best routes that are remembered: the page, its picture and its text ask for the same one
 
 
@@ -87,12 +91,14 @@ def start() -> AnyResponse:
 
 
 @pages.get("/<board_id>")
+@scored
 def page(board_id: str) -> tuple[str, int]:
     screen = asked_screen(asked_board(board_id))
     return render_template("on_tour/scoring/page.html", screen=screen), 422 if screen.refusal else 200
 
 
 @pages.post("/<board_id>")
+@scored
 def score(board_id: str) -> Response:
     """The marks, the route and the points; or only the refusal, and what was drawn before stays."""
     screen = asked_screen(asked_board(board_id))
@@ -104,6 +110,7 @@ def score(board_id: str) -> Response:
 
 
 @pages.get("/<board_id>/sheet.svg")
+@scored
 def picture(board_id: str) -> Response:
     scored = asked_sheet(board_id)
     return to_keep(
@@ -113,6 +120,7 @@ def picture(board_id: str) -> Response:
 
 @pages.get("/<board_id>/sheet.png")
 @pictures
+@scored
 def shared_picture(board_id: str) -> Response:
     scored = asked_sheet(board_id)
     svg = sharing.poster(scored.board, scored.sheet, scored.best, scored.board.title, "On Tour companion")
@@ -120,6 +128,7 @@ def shared_picture(board_id: str) -> Response:
 
 
 @pages.get("/<board_id>/sheet.txt")
+@scored
 def text(board_id: str) -> Response:
     """The sheet as it can be pasted back; points and route stand in a remark."""
     scored = asked_sheet(board_id)
@@ -141,7 +150,7 @@ def asked_screen(board: TourBoard) -> ScoringScreen:
         sheet, refusal = read(board, given, any_number), None
     except ValueError as error:
         sheet, refusal = Sheet(), error
-    best = off_the_loop(best_of, board, sheet_line(board, sheet))
+    best = scored_aside(board, sheet_line(board, sheet))
     scored = Scored(board, sheet, best, any_number)
     return ScoringScreen(
         scored,
@@ -149,6 +158,15 @@ def asked_screen(board: TourBoard) -> ScoringScreen:
         sentence(str(refusal)) if refusal else "",
         isinstance(refusal, ImpossibleNumber),
     )
+
+
+def scored_aside(board: TourBoard, line: str) -> BestRoute:
+    """A sheet that was made to be hard takes a second: two at once, the others wait."""
+    with _at_once:
+        began = time.perf_counter()
+        best = off_the_loop(best_of, board, line)
+        g.took_long = time.perf_counter() - began > LONG
+    return best
 
 
 def read(board: TourBoard, given: str, any_number: bool) -> Sheet:

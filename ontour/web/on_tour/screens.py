@@ -16,15 +16,17 @@ from ontour.games.on_tour.turn import both_ways
 from ontour.games.on_tour.view import Own, View
 from ontour.games.seating import Wear, another_face
 from ontour.tables import Table
+from ontour.tables.aside import off_the_loop
 from ontour.tables.position import can_undo
 from ontour.web.on_tour.challenge import Challenge, challenge
+from ontour.web.on_tour.encore import Act, Performance, act_now, acts, performances
 from ontour.web.on_tour.entered import Entry
 from ontour.web.on_tour.hero import Hero, hero
 from ontour.web.on_tour.lesson import Lesson
 from ontour.web.on_tour.results import Result, results
 from ontour.web.on_tour.tracing import Traced, all_traced, is_tracing, traced, tracing_spots
 from ontour.web.site.address import table_address
-from ontour.web.site.threadpool import off_the_loop
+from ontour.web.table.encore import is_settled
 from ontour.web.table.visitors import is_host
 from ontour.words import say
 
@@ -71,6 +73,8 @@ class SheetScreen:
     game: int = 0
     challenge: Challenge | None = None  # at the end of a solo game
     lesson: Lesson | None = None  # instead of a table
+    settled: bool = True  # everything has been shown on the stage
+    onstage: Sequence[str] = ()  # whose sheets are there now
     another_face: Wear | None = None  # in the lobby: what a tap on the own face says
 
     @property
@@ -95,15 +99,20 @@ class CallerScreen:
     opening: Sequence[tuple[str, str]]  # the circled numbers every sheet begins with, and where
     hero: Hero  # what lies on the large board
     can_undo: bool
-    seat_codes: Mapping[int, str]
     game: int
     traced: Mapping[int, Traced]
-    results: Sequence[Result]
+    act: Act | None  # of the encore
+    acts: int
+    results: Sequence[Result]  # when the encore is over
     refusal: str
 
     @property
     def board(self) -> TourBoard:
         return self.view.board
+
+    @property
+    def performances(self) -> Sequence[Performance]:
+        return performances(self.board, self.act, self.traced) if self.act else ()
 
     @property
     def deck_left(self) -> int:
@@ -125,7 +134,7 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
     now, view = table.now, table.view(seat)
     player = table.seat(seat)
     tracing = is_tracing(view)
-    finished = results(table) if now.over and not tracing else ()
+    finished, settled = results(table) if now.over and not tracing else (), is_settled(table)
     own = next((result for result in finished if result.seat == seat), None)
     best = hint(view) if route_shown and view.hints and not now.over else None  # who is tracing finds it alone
     route = own.best.route if own else best.route if best else view.own.route
@@ -152,8 +161,10 @@ def sheet_screen(table: Table, seat: int, route_shown: bool = False, refusal: st
         host=is_host(table),
         game=len(now.games),
         result=own,
-        results=finished,
+        results=finished if settled else (),
         refusal=refusal,
+        settled=settled,
+        onstage=act.names if (act := act_now(table)) else (),
         another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
         challenge=challenge(table, own.best.points) if own and view.solo else None,
     )
@@ -175,10 +186,11 @@ def caller_screen(table: Table, host: bool, refusal: str = "") -> CallerScreen:
         opening=opening(view),
         hero=hero(view),
         can_undo=host and not now.paused and can_undo(now),
-        seat_codes=table.seat_codes() if host else {},
         game=len(now.games),
         traced=all_traced(view),
-        results=results(table) if view.revealed else (),
+        act=act_now(table),
+        acts=len(acts(table)),
+        results=results(table) if is_settled(table) and view.revealed else (),
         refusal=refusal,
     )
 

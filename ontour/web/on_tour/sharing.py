@@ -32,7 +32,9 @@ def poster(
 
 
 def facts(best: BestRoute, own: Traced | None) -> Sequence[str]:
-    counted = say("%(places)s places + %(circles)s circled", places=best.places, circles=best.circles)
+    counted = say_n(
+        "%(n)s place + %(circles)s circled", "%(n)s places + %(circles)s circled", best.places, circles=best.circles
+    )
     if not own or not own.route:
         return [counted]
     found = own.points >= best.points

@@ -1,6 +1,6 @@
 """Errors as pages: what went wrong, and what to do next."""
 
-from flask import Flask, g, render_template
+from flask import Flask, g, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from ontour.tables import NotSaved, Refused
@@ -40,6 +40,8 @@ def refused(problem: Refused) -> tuple[str, int]:
 
 
 def not_saved(problem: NotSaved) -> tuple[str, int]:
+    if request.method in ("GET", "HEAD"):  # who only looks has nothing to save
+        return error_page(503, say("Out of reach just now"), say("Nothing is lost. Load the page again in a moment."))
     return error_page(503, say("Not saved"), str(problem))
 
 

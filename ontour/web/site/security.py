@@ -18,6 +18,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+YEAR = 365 * 24 * 3600
 LARGEST_REQUEST = 64 * 1024
 ELSEWHERE = say("This came from another site, so it was not carried out.")
 
@@ -70,8 +71,9 @@ def site_of(url: str) -> str:
 def add_headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.is_secure:  # over plain http browsers ignore it, and complain
+    if request.is_secure:  # over plain http browsers ignore them, and complain
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
     if request.endpoint != "assets.static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response

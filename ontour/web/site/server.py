@@ -7,16 +7,16 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
-from typing import Any
 
 import gevent
 import segno
 from flask import Flask
 from gevent.event import Event
 from gevent.pool import Pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import WSGIServer
 
 from ontour.tables import NotSaved, Tables, Unusable, keep_days
+from ontour.web.site.connections import Handler
 from ontour.web.site.settings import app_from_environment
 
 MOST_CONNECTIONS = 20_000
@@ -24,20 +24,6 @@ EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of this machine
 MOST_WAITING = 1024  # phones that knock at the same moment, as after a restart
 OTHER_FILES = 200  # what is open besides connections
 log = logging.getLogger(__name__)
-
-
-class Handler(WSGIHandler):
-    """Small answers leave at once, and a busy client lets the others in."""
-
-    def __init__(self, sock: Any, address: Any, server: Any) -> None:
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux: forget a phone that vanished after half a minute
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
-        super().__init__(sock, address, server)
-
-    def handle_one_response(self) -> None:
-        gevent.sleep(0)
-        super().handle_one_response()
 
 
 class CannotServe(Exception):

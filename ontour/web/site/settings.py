@@ -39,6 +39,7 @@ def app_from_environment(**settings: object) -> Flask:
     if redis:
         # Redis itself says unix:// for a socket, the limiter redis+unix://.
         settings.setdefault("RATELIMIT_STORAGE_URI", re.sub("^unix:", "redis+unix:", redis))
+        settings.setdefault("RATELIMIT_STORAGE_OPTIONS", limits_wait())
     if os.environ.get("ONTOUR_RATE_LIMITS") == "off":
         settings.setdefault("RATELIMIT_ENABLED", False)
     if public := os.environ.get("ONTOUR_PUBLIC_URL"):
@@ -49,10 +50,18 @@ def app_from_environment(**settings: object) -> Flask:
         seconds(name, otherwise)
         for name, otherwise in (("ONTOUR_ASLEEP_AFTER", ASLEEP_AFTER), ("ONTOUR_OVERDUE_AFTER", OVERDUE_AFTER))
     )
-    store = open_store(database_url(home))
+    store = open_store(database_url(home), alone=True)
     app = create_app(Tables(store, news, asleep_after=asleep, overdue_after=overdue), secret_key(home), **settings)
     behind(app, proxies)
     return app
+
+
+def limits_wait() -> dict[str, object]:
+    """A Redis that hangs holds nobody up: after a moment, and without trying again, each process counts for itself."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {"socket_timeout": 0.3, "socket_connect_timeout": 0.3, "retry": Retry(NoBackoff(), 0)}
 
 
 def seconds(name: str, otherwise: float) -> float:

@@ -7,6 +7,7 @@ from flask import Blueprint, request
 
 from ontour.games import Refused
 from ontour.tables import HOST, Table
+from ontour.web.table.encore import ALL
 from ontour.web.table.looks import look_of
 from ontour.web.table.phone import seen, token
 from ontour.web.table.shared import stage
@@ -51,6 +52,15 @@ def host(table: Table) -> tuple[str, int]:
     if line.startswith("rename "):
         line += " " + request.form.get("name", "")
     return answer(table, lambda: table.submit(line, HOST, key=token()))
+
+
+@pages.post("/<code:code>/show")
+@for_host
+def show(table: Table) -> tuple[str, int]:
+    """The next act of the encore, or straight to the results."""
+    act = request.form.get("act", "")[:4]
+    number = int(act) if act.isascii() and act.isdigit() else table.now.shown
+    return answer(table, lambda: table.show(min(number, ALL), HOST, key=token()))
 
 
 @pages.post("/<code:code>/carry-on")

@@ -7,15 +7,15 @@ from functools import wraps
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from babel.dates import format_date
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from ontour.games import GameBoard, Rulebook, State
 from ontour.games.editions import Edition
 from ontour.tables import Game, Table
+from ontour.tables.aside import off_the_loop
+from ontour.web.site.dates import spoken_day
 from ontour.web.site.downloads import attachment
-from ontour.web.site.language import language
-from ontour.web.site.threadpool import off_the_loop
+from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.replaying import kept_replay
 from ontour.web.table.visitors import at_table
@@ -43,7 +43,7 @@ class KeptGame:
 
     @property
     def day(self) -> str:
-        return format_date(self.date, "long", locale=language())
+        return spoken_day(self.date)
 
     @property
     def file_name(self) -> str:
@@ -73,7 +73,7 @@ def kept(table: Table, number: int) -> KeptGame | None:
     now = table.now
     if not 1 <= number <= len(now.games):
         abort(404)
-    if number == len(now.games) and not look_of(table).settled(table):
+    if number == len(now.games) and not is_settled(table):
         return None
     games = _kept.setdefault(table, {})
     if number not in games:

@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from ontour.games import Refused
 from ontour.games.editions import EDITIONS, find_edition
 from ontour.tables import Outrun, Sitting, Table, new_key
+from ontour.tables.aside import off_the_loop
 from ontour.tables.keys import plain_code
-from ontour.web.site.limits import limiter
-from ontour.web.site.threadpool import off_the_loop
+from ontour.web.site.limits import OPENED, SEATED, WRONG_SEAT_CODES, limiter, was_done, was_refused
 from ontour.web.table.looks import look_of, look_of_edition
 from ontour.web.table.visitors import (
     at_table,
@@ -40,7 +40,7 @@ def cut(form: Mapping[str, str]) -> dict[str, str]:
 
 @pages.post("/open")
 @pages.post("/open/<edition_id>", endpoint="open_one_of")
-@limiter.limit("30/hour; 6/minute")
+@limiter.limit(OPENED)
 def open_table(edition_id: str = "") -> Response:
     """The edition that the address names, or else the form."""
     edition = edition_id or field("edition") or EDITIONS[0].id
@@ -94,7 +94,7 @@ def doorway(table: Table, refusal: str = "", name: str = "") -> str:
 
 
 @pages.post("/<code:code>/sit")
-@limiter.limit("300/minute")
+@limiter.limit(SEATED, deduct_when=was_done)
 @at_table
 def sit(table: Table) -> Response | tuple[str, int]:
     seat = field("seat")
@@ -119,8 +119,12 @@ def sit_down(table: Table, name: str) -> Sitting:
     return table.sit(name, seat_key(table))
 
 
+def of_this_table() -> str:
+    return "table " + plain_code((request.view_args or {}).get("code", ""))
+
+
 @pages.post("/<code:code>/recover")
-@limiter.limit("10/minute")
+@limiter.limit(WRONG_SEAT_CODES, key_func=of_this_table, deduct_when=was_refused)
 @at_table
 def recover(table: Table) -> Response | tuple[str, int]:
     try:

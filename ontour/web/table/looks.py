@@ -14,6 +14,7 @@ from flask import Blueprint, render_template
 from ontour.games.editions import EDITIONS, Edition, find_edition
 from ontour.games.tourfile import Replay
 from ontour.tables import Table
+from ontour.tables.permissions import stopped
 from ontour.web.table.asleep import people_asleep
 from ontour.web.table.plain import plain_keepsake, plain_replay
 from ontour.words import Said
@@ -63,7 +64,7 @@ class Look:
     fewest_opponents: int = 1
 
     # Afterwards
-    settled: Callable[[Table], bool] = lambda table: table.now.over  # nothing of the game is a secret any more
+    acts: Callable[[Table], int] = lambda table: 0  # of the encore on the shared screen; 0 where there is none
     keepsake: Callable[[Table, Any], Any] = plain_keepsake  # what the page of a KeptGame shows
     kept_page: str = "table/kept_game.html"
     replay_screen: Callable[[Replay, str, str], Any] = plain_replay  # in a language, with the way back
@@ -76,18 +77,24 @@ class Look:
     pages: Sequence[Blueprint] = ()
 
     def caller(self, table: Table, host: bool) -> str:
-        return _shown(self.caller_page, table, self.caller_screen(table, host, ""))
+        return self._caller(self.caller_page, table, host, "")
 
     def stage(self, table: Table, host: bool, refusal: str = "") -> str:
         """The part of the shared screen that a press returns and a stream pushes."""
-        return _shown(self.stage_part, table, self.caller_screen(table, host, refusal))
+        return self._caller(self.stage_part, table, host, refusal)
 
     def phone(self, table: Table, seat: int) -> str:
-        return _shown(self.phone_page, table, self.phone_screen(table, seat, ""))
+        return self._phone(self.phone_page, table, seat, "")
 
     def hand(self, table: Table, seat: int, refusal: str = "") -> str:
         """The part of a phone that a tap returns and a stream pushes."""
-        return _shown(self.phone_part, table, self.phone_screen(table, seat, refusal))
+        return self._phone(self.phone_part, table, seat, refusal)
+
+    def _caller(self, template: str, table: Table, host: bool, refusal: str) -> str:
+        return _shown(template, table, self.caller_screen(table, host, refusal or stopped(table.now)))
+
+    def _phone(self, template: str, table: Table, seat: int, refusal: str) -> str:
+        return _shown(template, table, self.phone_screen(table, seat, refusal or stopped(table.now)))
 
 
 def _shown(template: str, table: Table, screen: Any) -> str:

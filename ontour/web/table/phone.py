@@ -8,9 +8,11 @@ from werkzeug.wrappers import Response
 
 from ontour.games import Refused
 from ontour.tables import Table
+from ontour.web.table.encore import is_settled
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import hand
 from ontour.web.table.visitors import for_player, forget_seat, to_table
+from ontour.words import say
 
 pages = Blueprint("phone", __name__)
 
@@ -34,6 +36,19 @@ def tap(table: Table, seat: int) -> Response | tuple[str, int]:
 def press(table: Table, seat: int) -> Response | tuple[str, int]:
     """The roller flips and rolls on their own phone."""
     return answer(table, seat, lambda: table.next(seat, key=token(), seen=seen()))
+
+
+@pages.post("/<code:code>/another")
+@for_player
+def another(table: Table, seat: int) -> Response | tuple[str, int]:
+    """Another game with the same people: whoever sits there may begin it, once everything has been shown."""
+    return answer(table, seat, lambda: begin_again(table, seat))
+
+
+def begin_again(table: Table, seat: int) -> None:
+    if table.now.over and not is_settled(table):
+        raise Refused(say("First everybody’s routes are shown."))
+    table.new_game(seat, key=token())
 
 
 @pages.get("/<code:code>/sheet/past")

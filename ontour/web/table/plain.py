@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ontour.boards import Board
 from ontour.games.tourfile import Replay, told_openly
 from ontour.tables import Table
-from ontour.web.site.threadpool import off_the_loop
+from ontour.tables.aside import off_the_loop
+from ontour.web.site.dates import spoken_date
 from ontour.words import say
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def plain_replay(played: Replay, language: str, back: str) -> PlainReplay:
     if len(played.moves) > LONGEST_REPLAY:
         raise ValueError(say("A replay has at most %(count)s lines.", count=LONGEST_REPLAY))
     told = list(told_openly(played.tour.edition, played.tour.book, played.tour.start, played.moves))
-    return PlainReplay(played.tour.board, played.tour.date, told, stopped(played), back)
+    return PlainReplay(played.tour.board, spoken_date(played.tour.date), told, stopped(played), back)
 
 
 def stopped(played: Replay) -> str:

@@ -11,9 +11,9 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
 from ontour.games.tourfile import replay
+from ontour.tables.aside import off_the_loop
 from ontour.web.site.language import language
 from ontour.web.site.limits import limiter
-from ontour.web.site.threadpool import off_the_loop
 from ontour.web.table.looks import Look, look_of_edition
 from ontour.words import say, sentence
 

@@ -1,6 +1,8 @@
 """What several viewers show alike is rendered once: whoever asks first renders it, the others get the same text."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
 from weakref import WeakKeyDictionary
 
 from ontour.tables import Table
@@ -12,18 +14,30 @@ from ontour.web.table.visitors import is_host
 Render = Callable[[], str]
 MOST_KEPT = 64  # texts of one table; a thousand sheets after a flip are not worth keeping
 
-_kept: WeakKeyDictionary[Table, tuple[str, dict[str, str]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Table, tuple[str, dict[str, "_Text"]]] = WeakKeyDictionary()
+_looking = Lock()
+
+
+@dataclass(slots=True)
+class _Text:
+    """Rendered by whoever comes first; the others wait for it."""
+
+    rendering: Lock = field(default_factory=Lock)
+    text: str | None = None
 
 
 def shared(table: Table, name: str, render: Render) -> str:
     """Rendered once for each change of the table and each language."""
-    name = f"{name} {language()}"
-    mark, kept = _kept.get(table, ("", {}))
-    if mark != table.mark or len(kept) >= MOST_KEPT:
-        _, kept = _kept[table] = (table.mark, {})
-    if name not in kept:
-        kept[name] = render()
-    return kept[name]
+    name, now = f"{name} {language()}", table.mark
+    with _looking:
+        mark, kept = _kept.get(table, ("", {}))
+        if mark != now or len(kept) >= MOST_KEPT:
+            _, kept = _kept[table] = (now, {})
+        one = kept.setdefault(name, _Text())
+    with one.rendering:
+        if one.text is None:
+            one.text = render()
+    return one.text
 
 
 def hand(table: Table, seat: int) -> str:

@@ -5,12 +5,16 @@ the present. What every phone shows alike is rendered once.
 """
 
 import random
+import time
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, current_app, render_template, request, stream_with_context
+from flask import Blueprint, Response, abort, current_app, render_template, request, stream_with_context
 
 from ontour.tables import Bell, Table
+from ontour.web.site.limits import neighbourhood
 from ontour.web.table.asleep import people_asleep
+from ontour.web.table.crowd import Crowd, Place, Viewer
+from ontour.web.table.encore import seconds_left
 from ontour.web.table.looks import look_of
 from ontour.web.table.shared import Render, hand, shared, stage
 from ontour.web.table.visitors import at_table, is_host, seat_at
@@ -39,10 +43,8 @@ def sheet(table: Table) -> Response:
 @pages.get("/<code:code>/caller/stream")
 @at_table
 def caller(table: Table) -> Response:
-    host = is_host(table)
-
     def everything() -> str:
-        return part("#stage", stage(table, host))
+        return part("#stage", stage(table, is_host(table)))  # the power may move meanwhile
 
     return stream(table, table.listen(None), everything, everything)
 
@@ -64,8 +66,18 @@ def part(target: str, html: str) -> str:
 def stream(table: Table, bell: Bell, everything: Render, tick: Render, seat: int | None = None) -> Response:
     """The page says which position it shows, and htmx the last message it got before it lost the line."""
     known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-    told = messages(table, bell, everything, tick, known)
-    return live(told if seat is None else on_the_line(table, seat, told))
+    place = crowd().enter(neighbourhood(), None if seat is None else Viewer(table.id, seat))
+    if place is None:
+        abort(429)
+    told = messages(table, bell, everything, tick, known, place)
+    answer = live(told if seat is None else on_the_line(table, seat, told))
+    answer.call_on_close(place.leave)  # also when nobody ever reads it
+    return answer
+
+
+def crowd() -> Crowd:
+    found: Crowd = current_app.extensions["crowd"]
+    return found
 
 
 def on_the_line(table: Table, seat: int, told: Iterator[str]) -> Iterator[str]:
@@ -80,7 +92,7 @@ def live(told: Iterator[str]) -> Response:
     return answer
 
 
-def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str) -> Iterator[str]:
+def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: str, place: Place) -> Iterator[str]:
     """First the present, unless the page already shows it; then each change, and a beat when nothing happens.
 
     `tick` is what changes when only somebody else has sat down or finished. A beat renders nothing.
@@ -88,9 +100,10 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
     stopping = current_app.extensions["stopping"]
     told = concerned = table.now.number  # what is told later of this position, or one before, is no news
     nudged, mark = bell.nudged, table.mark
-    yield BEAT_EVENT if known == mark else event(mark, everything())
-    while not stopping.is_set():
-        before, told = told, max(told, bell.wait(told, BEAT * random.uniform(0.8, 1.1)))
+    yield beat_event() if known == mark else event(mark, everything())
+    while not stopping.is_set() and not place.given_up:
+        beat, left = BEAT * random.uniform(0.8, 1.1), seconds_left(table)
+        before, told = told, max(told, bell.wait(told, beat if left is None else min(beat, left + 0.01)))
         shown, mark = mark, table.mark
         if bell.concerned > concerned:
             concerned = bell.concerned
@@ -98,11 +111,15 @@ def messages(table: Table, bell: Bell, everything: Render, tick: Render, known: 
         elif told > before or (bell.nudged > nudged and mark != shown):
             yield event(mark, tick())
         else:
-            yield BEAT_EVENT
+            yield beat_event()
         nudged = bell.nudged
 
 
-BEAT_EVENT = "event: beat\ndata: \n\n"
+def beat_event() -> str:
+    """Says what time it is here, for countdowns."""
+    return f"event: beat\ndata: {time.time() * 1000:.0f}\n\n"
+
+
 GONE_EVENT = "event: gone\ndata: \n\n"
 
 

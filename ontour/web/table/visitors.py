@@ -8,8 +8,7 @@ from flask import abort, current_app, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from ontour.tables import Refused, Table, Tables
-from ontour.tables.keys import plain_code
-from ontour.web.site.limits import WRONG_CODES, limiter, no_such_table
+from ontour.web.site.limits import wrong_code
 from ontour.words import say
 
 KINDS = ("seat", "host")
@@ -25,22 +24,16 @@ def tables() -> Tables:
 def at_table(view: Callable[..., Any]) -> Callable[..., Any]:
     """Turns the code in the address into the table; a wrong one gets a page that offers to type it again."""
 
-    @limiter.shared_limit(WRONG_CODES, "codes", deduct_when=no_such_table, exempt_when=knows_the_code)
     @wraps(view)
     def with_table(code: str, **rest: Any) -> Any:
         table = tables().find(code)
         if table is None:
+            wrong_code()
             g.wrong_code = code
             abort(404)
         return view(table, **rest)
 
     return with_table
-
-
-def knows_the_code() -> bool:
-    """Somebody with a key of this very table need not guess; wrong guesses of a neighbour do not lock them out."""
-    code = plain_code((request.view_args or {}).get("code", ""))
-    return code in _keys("seat") or code in _keys("host")
 
 
 def for_player(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -95,6 +88,8 @@ def seat_at(table: Table) -> int | None:
 
 
 def is_host(table: Table) -> bool:
+    if table.now.host:  # the power lies with a seat
+        return seat_at(table) == table.now.host
     key = _keys("host").get(table.code)
     return bool(key) and table.is_host(str(key))
 

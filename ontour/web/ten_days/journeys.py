@@ -25,6 +25,24 @@ def journey_layer(board: DaysBoard, rack: Rack) -> str:
     return "".join((*casings, *lines, marks_layer(board, spots, name="journey"), *_badges(board, stops)))
 
 
+def travelling_layer(board: DaysBoard, rack: Rack, pace: int) -> str:
+    """The same journey on a stage: all that a day brings says after how many milliseconds it appears."""
+    stops = [(day, tile) for day, tile in enumerate(rack, 1) if tile is not None and tile in board.places]
+    ways = [(f'data-at="{at * pace}"', _way(board, rack, *step)) for at, step in enumerate(pairwise(stops), 1)]
+    casings = (f'<path class="step casing" {when} d="{d}"/>' for when, d in ways)
+    lines = (f'<path class="step" pathLength="1" {when} d="{d}"/>' for when, d in ways)
+    badges = (
+        f'<g data-at="{at * pace + pace // 4}">{_ring(board, stop)}{badge}</g>'
+        for at, (stop, badge) in enumerate(zip(stops, _badges(board, stops), strict=True))
+    )
+    return "".join((*casings, *lines, marks_layer(board, {}, name="travelled"), *badges))
+
+
+def _ring(board: DaysBoard, stop: Stop) -> str:
+    x, y = board.places[stop[1]].at
+    return f'<circle class="visited" cx="{x:g}" cy="{y:g}" r="{board.radius:g}"/>'
+
+
 def _way(board: DaysBoard, rack: Rack, start: Stop, end: Stop) -> str:
     (day, a), (_, b) = start, end
     after = rack[day]  # the tile of the next day

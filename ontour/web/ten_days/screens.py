@@ -13,10 +13,12 @@ from ontour.games.ten_days.tiles import Tile, colour_name, detail, kind, tile_na
 from ontour.games.ten_days.view import OpenPile, Own, View
 from ontour.tables import Table
 from ontour.web.site.address import table_address
+from ontour.web.table.encore import is_on, is_settled
 from ontour.web.table.visitors import is_host
 from ontour.web.ten_days.atlas import Entry, atlas, atlas_spots
-from ontour.web.ten_days.journeys import journey_layer
+from ontour.web.ten_days.journeys import journey_layer, travelling_layer
 
+DAY_TAKES = 1200  # milliseconds, in the encore
 MOVES_TOLD = 4  # on the shared screen
 
 
@@ -73,6 +75,7 @@ class End:
 
     winner: Score
     drawn: str
+    travelled: str  # the same as an act of the encore
     results: Sequence[Result]
 
 
@@ -92,10 +95,10 @@ class StageScreen:
     piles: Sequence[Pile]
     told: Sequence[str]  # the latest first
     racks: Sequence[tuple[str, Sequence[Day]]]  # with open hands, while the game runs
-    seat_codes: Mapping[int, str]
     end: End | None
+    onstage: bool  # the winning journey travels over the map
     refusal: str
-    can_undo: bool | None = None  # no tile is ever dealt back
+    day_takes: int = DAY_TAKES
 
     @property
     def board(self) -> DaysBoard:
@@ -125,6 +128,9 @@ class RackScreen:
     since: Sequence[str]  # what the others did after this player's last turn
     racks: Sequence[tuple[str, Sequence[Day]]]  # the others', with open hands
     end: End | None
+    onstage: Sequence[str]  # whose journey travels over the shared map
+    settled: bool  # it has been shown
+    host: bool
     alone: bool  # against built-in players only
     another_face: Wear | None  # in the lobby: what a tap on the own face says
     refusal: str
@@ -157,15 +163,15 @@ def stage_screen(table: Table, host: bool, refusal: str) -> StageScreen:
         piles=[pile_look(view.board, pile) for pile in view.piles],
         told=view.told[: -MOVES_TOLD - 1 : -1],
         racks=open_racks(view),
-        seat_codes=table.seat_codes() if host else {},
         end=end(table),
+        onstage=is_on(table),
         refusal=refusal,
     )
 
 
 def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
     now, view = table.now, table.view(seat)
-    player, acts = table.seat(seat), seat in now.waiting and not now.paused
+    player, acts, finished = table.seat(seat), seat in now.waiting and not now.paused, end(table)
     return RackScreen(
         code=table.code,
         number=now.number,
@@ -185,8 +191,11 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
         piles=[own_pile(view.board, view.own, pile, seat) for pile in view.piles],
         since=view.told[1 - len(view.players) :],
         racks=open_racks(view, seat),
-        end=end(table),
+        end=finished,
+        onstage=[finished.winner.name] if finished and is_on(table) else (),
+        settled=is_settled(table),
         another_face=another_face(now.seats, seat) if view.phase == "lobby" else None,
+        host=is_host(table),
         alone=is_host(table) and not any(other.present for other in now.seats if other.number != seat),
         refusal=refusal,
     )
@@ -282,7 +291,7 @@ def end(table: Table) -> End | None:
         Result(score.name, score.seat, score.wins, days_of(board, score.rack, score.joins))
         for score in sorted(scores, key=lambda score: not score.wins)
     ]
-    return End(winner, journey_layer(board, winner.rack), results)
+    return End(winner, journey_layer(board, winner.rack), travelling_layer(board, winner.rack, DAY_TAKES), results)
 
 
 # Opening a table

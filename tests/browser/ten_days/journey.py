@@ -22,7 +22,7 @@ class TravelHost(Host):
         super().opens(board.removeprefix("ten-days-") + "-days", play)
 
     def starts(self, first: str) -> None:
-        self.page.get_by_label("Who begins?").select_option(label=first)
+        self.picks(first)
         self.page.get_by_role("button", name="Start the journey").click()
         expect(self.stage).to_have_class(has_class("phase-fill"))
 

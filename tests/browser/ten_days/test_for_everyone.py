@@ -35,6 +35,8 @@ def test_axe_finds_nothing_at_any_moment(evening: Evening) -> None:
     journey.plays_on(until=over)
     expect(ana.sheet).to_have_class(has_class("phase-over"))
     expect(journey.host.stage).to_have_class(has_class("phase-over"))
+    found += complaints(journey.host.page, "the encore")
+    journey.host.leaves_the_encore()
     found += complaints(ana.page, "the end") + complaints(journey.host.page, "caller at the end")
     assert not found, "\n".join(found)
     assert_drawn_stop_by_stop(journey.host.page)

@@ -39,6 +39,10 @@ def test_two_phones_and_a_caller_play_a_whole_game(evening: Evening, edition: st
     with journey.server.copy_of(journey.host.code) as saved:
         scores = ten_days.scores(saved.now.state)
     (winner,) = (score for score in scores if score.wins)
+    # One step after the other over the map, then the results.
+    expect(journey.host.page.locator(".journey-act .step:not(.casing)")).to_have_count(len(winner.joins))
+    journey.host.leaves_the_encore()
+    expect(journey.host.page.locator(".journey .board")).to_be_visible()
     expect(journey.host.page.locator(".winner")).to_have_text(winner.name)
     for phone in (ana, ben):
         expect(phone.page.locator(".winner")).to_have_text(

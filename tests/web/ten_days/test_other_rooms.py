@@ -27,11 +27,13 @@ def test_no_address_of_a_table_breaks(host: Visitor, ana: Visitor, turning: Tabl
             assert answer.status_code < 500, address
 
 
-def test_the_file_of_a_game_is_given_when_it_is_over(ana: Visitor, visit: Visit, turning: Table) -> None:
+def test_the_file_of_a_game_is_given_when_it_is_over(host: Visitor, ana: Visitor, visit: Visit, turning: Table) -> None:
     watcher = visit()
     watcher.code = ana.code
     assert [watcher.get(f"games/{number}.tour").status_code for number in (0, 1, 2)] == [404, 409, 404]
     play_until(turning, over)
+    assert watcher.get("games/1.tour").status_code == 409  # the journey is on the stage
+    host.shows_all()
     answer = watcher.get("games/1.tour")
     assert answer.status_code == 200
     assert replay(answer.text).state.racks == turning.now.state.racks

@@ -175,6 +175,8 @@ def test_the_end_shows_the_journey_with_its_reasons_and_every_rack(
     play_until(turning, over)
     scores = turning.now.box.rulebook.scores(turning.now.state)
     winner = next(score for score in scores if score.wins)
+    assert "data-act" in host.get("caller").text
+    host.shows_all()
     for page in (host.get("caller").text, ana.get("sheet").text, ben.get("sheet").text):
         assert page.count('<li class="step-') == len(winner.joins)
         assert all(f"<b>{join.path}</b>" in page for join in winner.joins)
