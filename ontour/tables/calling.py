@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ontour.games import Move
 from ontour.games.chance import secret_dice, tour_dice
+from ontour.tables.aside import off_the_loop
 from ontour.tables.position import Position, follow
 
 
@@ -54,7 +55,7 @@ def move_for(position: Position, seat: int) -> Move:
     """What the autopilot does for a seat that is waited for."""
     rulebook = position.box.rulebook
     dice = secret_dice(position.secret, f"autopilot {position.number} {seat}")
-    move: Move = rulebook.autopilot(position.state, seat, dice)
+    move: Move = off_the_loop(rulebook.autopilot, position.state, seat, dice)  # a planner thinks for a while
     if why := rulebook.objection(position.state, move):
         raise RuntimeError(f"the autopilot wanted {str(move)!r}: {why}")
     return move

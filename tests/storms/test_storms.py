@@ -13,7 +13,7 @@ from tests.storms.server import LONG, ROOT, Person, Server, half_sent, once, ser
 
 pytestmark = pytest.mark.long
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc and uses every address of 127.0.0.0/8")
-HALF = """
+HALF = r"""
 import sys
 from tests.storms.server import half_sent
 kept = half_sent(int(sys.argv[1]), 10_000, b"GET / HTTP/1.1\r\nHo")

@@ -1,5 +1,6 @@
 """Whatever is confirmed stays: kill -9, crashes between two lines, everybody tapping at once, several processes."""
 
+import os
 import random
 import subprocess
 import sys
@@ -72,10 +73,29 @@ def at_once(works: list[Callable[[], object]]) -> None:
     indirect=["url"],
 )
 def test_kill_9_at_any_moment_loses_nothing_confirmed(url: str, kind: str) -> None:
+    kill_again_and_again(url, kind, times=3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
+def test_five_hundred_kills_lose_nothing_confirmed(url: str) -> None:
+    """On each database; ONTOUR_KILLS=20 for a taste."""
+    times = int(os.environ.get("ONTOUR_KILLS", "500"))
+    confirmed = sum(kill_again_and_again(url, "green", some) for some in shares(times, 10))
+    print(f"\n    {times} kills, {confirmed:,} lines confirmed, none lost", flush=True)
+
+
+def shares(times: int, most: int) -> list[int]:
+    """So many in parts: a table of its own for each, since pencil at one table has an end."""
+    return [min(most, times - begun) for begun in range(0, times, most)]
+
+
+def kill_again_and_again(url: str, kind: str, times: int) -> int:
+    """How many lines were confirmed; each of them is looked for in the log after each kill."""
     with house_at(url) as house:
         table = opened_for_writing(house, 4)
-    chance = random.Random(9)
-    for _ in range(3):
+    chance, count = random.Random(9), 0
+    for _ in range(times):
         process = player.start(kind, url, table.code, 1, 2, 3, 4)
         assert process.stdout is not None
         # After some lines, however slow the machine is, and then at any point of the next one.
@@ -89,10 +109,12 @@ def test_kill_9_at_any_moment_loses_nothing_confirmed(url: str, kind: str) -> No
         log = log_of(url, table)
         for number, line in (row.rstrip("\n").split(" ", 1) for row in confirmed if row.endswith("\n")):
             assert log[int(number) - 1] == line
+            count += 1
     with house_at(url) as house:
         again = house.find(table.code)
         assert again is not None
         assert again.now.number == len(log)
+    return count
 
 
 def test_a_crash_between_two_lines_heals_when_the_table_is_read_again(store: Store, house: Tables) -> None:
