@@ -1,4 +1,4 @@
-"""Tracing the own route after the end: promises that hold for every sheet and every route."""
+"""Tracing one's own route after the end: promises that hold for every sheet and every route."""
 
 import random
 from dataclasses import replace

@@ -263,7 +263,7 @@ def worn_faces(seats: Iterable[Seat]) -> frozenset[Face]:
 
 
 def another_face(seats: Sequence[Seat], number: int) -> Wear | None:
-    """What a tap on the own face says; None when nobody sits there, or every face is worn."""
+    """What a tap on one's own face says; None when nobody sits there, or every face is worn."""
     own = next((seat.face for seat in seats if seat.number == number), None)
     free = own and next_face(own, worn_faces(seats))
     return Wear(number, free) if free else None

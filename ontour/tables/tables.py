@@ -119,7 +119,7 @@ class Tables:
         self._store.close()
 
     def _is_current(self, table: Table) -> bool:
-        """Where others write too, look for their lines first, so that everyone sees the own last tap."""
+        """Where others write too, look for their lines first, so that everyone sees their own last tap."""
         if not self._store.shared:
             return True
         try:

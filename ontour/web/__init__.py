@@ -19,7 +19,20 @@ from ontour.tables import Tables
 from ontour.web.site import assets, display, errors, install, language, metrics, security
 from ontour.web.site.dates import spoken_day
 from ontour.web.site.limits import limiter
-from ontour.web.table import caller, front, hosting, keeping, lobby, my_games, phone, pictures, replaying, solo, stream
+from ontour.web.table import (
+    caller,
+    evening,
+    front,
+    hosting,
+    keeping,
+    lobby,
+    my_games,
+    phone,
+    pictures,
+    replaying,
+    solo,
+    stream,
+)
 from ontour.web.table.crowd import Crowd
 from ontour.web.table.looks import look_of_edition, shelf
 
@@ -61,7 +74,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     limiter.init_app(app)
     metrics.count(app, tables)
     looks = [look_of_edition(editions[0]) for editions in shelf().values()]
-    rooms = [front, pictures, lobby, caller, hosting, phone, stream, solo, my_games, keeping, replaying]
+    rooms = [front, pictures, lobby, caller, hosting, phone, stream, solo, my_games, keeping, evening, replaying]
     for pages in [*(room.pages for room in rooms), *(pages for look in looks for pages in look.pages)]:
         app.register_blueprint(pages)
     errors.answer_for(app)

@@ -35,7 +35,7 @@ def play_on(table: Table, *seats: int) -> None:
 
 
 def fill(table: Table) -> None:
-    """Everybody fills the own rack."""
+    """Everybody fills their own rack."""
     while table.now.state.phase == "fill":
         seat = min(table.now.waiting)
         table.submit(str(ten_days.autopilot(table.now.state, seat, CHANCE)), seat)

@@ -1,4 +1,4 @@
-"""Languages: by the browser, by the switch, and each viewer of a table in the own one."""
+"""Languages: by the browser, by the switch, and each viewer of a table in their own."""
 
 import io
 

@@ -133,7 +133,7 @@ def _short(mark: "Writing") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """After the end: the next stops of the own route. Taking back and being done are said as in a turn."""
+    """After the end: the next stops of a player's route. Taking back and being done are said as in a turn."""
 
     seat: int
     stops: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""After the end: everybody may trace the own route, stop by stop, before the best ones are shown.
+"""After the end: everybody may trace their own route, stop by stop, before the best ones are shown.
 
 Whatever is traced, the best route counts. Those who are away are not waited for.
 """

@@ -35,7 +35,7 @@ class Own:
     may_take_back: bool = False  # any place in `pencil`
     may_swap: bool = False
     may_say_done: bool = False
-    route: Route = ()  # after the end: the own one, as far as it is traced
+    route: Route = ()  # after the end: the viewer's own, as far as it is traced
     next_stops: frozenset[str] = frozenset()
 
 
@@ -65,7 +65,7 @@ class View:
     tour: str  # "" without a tour code
     own: Own | None
     sheets: Mapping[int, Sheet]  # by seat; empty until the game is over
-    routes: Mapping[int, Route]  # the own routes of those who have finished them, empty for who skipped
+    routes: Mapping[int, Route]  # the routes of those who have finished tracing, empty for who skipped
     revealed: bool  # everyone has traced or skipped, or need no longer: the best routes are shown
 
 

@@ -67,7 +67,7 @@ class Thought:
         return plans(self.state.board, rack, self.others(rack))
 
     def others(self, rack: Rack) -> Counter[Tile]:
-        """The tiles that may still come: those neither in the own rack nor known to be in another."""
+        """The tiles that may still come: those neither in our own rack nor known to be in another."""
         return self.not_shown - Counter(filter(None, rack))
 
     @cached_property
@@ -119,7 +119,7 @@ class Thought:
         """Two tiles of the rack that are nearer to a journey the other way round."""
         if self.state.options["swap"] == "no":
             return None
-        # Once more with the own tiles among those to come: it shows where else they would be good.
+        # Once more with our own tiles among those to come: it shows where else they would be good.
         wishes = plans(self.state.board, self.rack, self.not_shown)
         days = range(len(self.rack))
         for a, b in combinations(days, 2):

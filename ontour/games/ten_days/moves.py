@@ -1,4 +1,4 @@
-"""The moves of 10 Days and their lines: what chance deals, and what a player does with the own rack.
+"""The moves of 10 Days and their lines: what chance deals, and what a player does with their own rack.
 
 A line names a hidden tile only where it must: in what is dealt, and in the setup. Such lines stay private until the
 game is over.

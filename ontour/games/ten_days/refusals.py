@@ -116,7 +116,7 @@ def _out_of_turn(state: State, move: RackMove) -> str | None:
         assert state.winner is not None
         return say("%(name)s has won.", name=state.seats[state.winner].name)
     if state.phase == "fill":
-        return None if isinstance(move, Put) else say("First everybody fills the own rack.")
+        return None if isinstance(move, Put) else say("First everybody fills their own rack.")
     if isinstance(move, Put):
         return say("Every rack is full: take a tile and replace one of yours.")
     if move.seat != state.mover:

@@ -53,7 +53,7 @@ NO_TURN = Turn()
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What somebody has before the eyes: the own rack and the open piles, with the pencil of the own turn."""
+    """What somebody has before the eyes: their own rack and the open piles, with the pencil of their own turn."""
 
     rack: Rack
     piles: tuple[Pile, ...]

@@ -1,4 +1,4 @@
-"""The encore of On Tour: from the last one to the first, a sheet at a time, the own route, a breath, the best route."""
+"""The encore of On Tour: from last to first, a sheet at a time, the traced route, a breath, the best route."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -9,6 +9,7 @@ from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
 from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
 from ontour.web.table.encore import is_settled
+from ontour.web.table.keeping import KeptGame
 from ontour.web.table.looks import Form, Look
 from ontour.words import say_n
 
@@ -51,6 +52,10 @@ def late(table: Table) -> str:
     )
 
 
+def game_points(game: KeptGame) -> dict[int, int]:
+    return {result.seat: result.best.points for result in game.keepsake.results}
+
+
 LOOK = Look(
     caller_screen=caller,
     phone_screen=phone,
@@ -79,5 +84,6 @@ LOOK = Look(
     late=late,
     past="on_tour/sheet/past.html",
     points=points,
+    game_points=game_points,
     pages=(entering.pages, keepsake.pages, learning.pages, printing.pages, scoring.pages, tours.pages),
 )

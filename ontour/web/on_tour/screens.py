@@ -75,7 +75,7 @@ class SheetScreen:
     lesson: Lesson | None = None  # instead of a table
     settled: bool = True  # everything has been shown on the stage
     onstage: Sequence[str] = ()  # whose sheets are there now
-    another_face: Wear | None = None  # in the lobby: what a tap on the own face says
+    another_face: Wear | None = None  # in the lobby: what a tap on one's own face says
 
     @property
     def board(self) -> TourBoard:

@@ -71,6 +71,7 @@ class Look:
     replay_page: str = "table/replay.html"
     late: Callable[[Table], str] = lambda table: ""  # what somebody who comes now has missed, and gets
     past: str = ""  # the template of a phone's page with what was called so far; "" where there is none
+    game_points: Callable[[Any], Mapping[int, int]] = lambda game: {}  # of a KeptGame, by seat; where it has any
     points: Callable[[Table, int], int | None] = lambda table, seat: None  # what a device remembers of a seat
 
     # Anything else that is only about this game

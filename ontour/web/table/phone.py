@@ -73,7 +73,7 @@ def leave(table: Table, seat: int) -> Response:
 
 
 def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tuple[str, int]:
-    """The own sheet as it is after the tap; with the refusal as a sentence, if it was refused."""
+    """The player's sheet as it is after the tap; with the refusal as a sentence, if it was refused."""
     refusal = ""
     try:
         act()

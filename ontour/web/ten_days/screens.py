@@ -132,7 +132,7 @@ class RackScreen:
     settled: bool  # it has been shown
     host: bool
     alone: bool  # against built-in players only
-    another_face: Wear | None  # in the lobby: what a tap on the own face says
+    another_face: Wear | None  # in the lobby: what a tap on one's own face says
     refusal: str
 
     @property

@@ -54,7 +54,7 @@ def tiles_in(html: str) -> set[str]:
 
 
 def tiles_before(table: Table, seat: int | None) -> set[str]:
-    """All tiles that a viewer may see now: the tops of the open piles, and the own rack and hand."""
+    """All tiles that a viewer may see now: the tops of the open piles, and their own rack and hand."""
     view: View = table.view(seat)
     seen = {pile.top for pile in view.piles}
     if view.own:

@@ -101,7 +101,7 @@ def test_what_others_get_is_the_same_whatever_a_rack_holds(
     with_another_rack(turning)
     assert [answer.data for answer in views(host, ben, watcher)] == before
     assert first_messages(host, ben) == told
-    assert ana.get("sheet").data != own, "the own phone shows the other rack"
+    assert ana.get("sheet").data != own, "their own phone shows the other rack"
 
 
 def test_in_the_setup_nobody_sees_what_another_gets(host: Visitor, ana: Visitor, ben: Visitor, filling: Table) -> None:
