@@ -90,7 +90,7 @@ def _kept_of(table: Table, numbers: Iterable[int]) -> list[KeptGame]:
             if number not in games:
                 game = read[number - 1]
                 games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
-    return [game for number in closed if (game := games[number])]
+    return [there for number in closed if (there := games[number])]
 
 
 def _keep(table: Table, game: KeptGame) -> KeptGame:
