@@ -68,6 +68,7 @@ def test_three_sheets_are_ranked_by_the_encore_from_last_to_first(host: Visitor,
 def test_a_device_has_one_sheet_which_may_be_corrected_until_the_show(host: Visitor, visit: Visit) -> None:
     table, guest, other = host.table, guest_of(host, visit), guest_of(host, visit)
     (place,) = free_places(table, 1)
+    assert "sheets-title" not in host.get("games/1").text  # the page of a game to which sheets may still come
     guest.post("paper", name="Ana", sheet=sheet(table))
     guest.post("paper", name="Anna", sheet=sheet(table, **{place: 12}))
     assert [seat.name for seat in table.now.seats] == ["Anna"]
@@ -83,6 +84,8 @@ def test_a_device_has_one_sheet_which_may_be_corrected_until_the_show(host: Visi
     host.order("reveal")
     assert guest.post("paper", name="Anna", sheet=sheet(table)).status_code == 422
     assert guest.get("paper").status_code == 303
+    host.post("show", act="1000")
+    assert "Hanna" in host.get("games/1").text
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from ontour.tables import Table
 from ontour.tables.aside import off_the_loop
-from ontour.web.table.keeping import KeptGame, kept_games
+from ontour.web.table.keeping import KeptGame, all_kept
 from ontour.web.table.looks import look_of
 from ontour.web.table.visitors import at_table
 
@@ -49,7 +49,7 @@ def finishes(table: Table, game: KeptGame) -> Sequence[Finish]:
 
 
 def games_played(table: Table) -> list[tuple[KeptGame, Sequence[Finish]]]:
-    return [(game, finishes(table, game)) for game in kept_games(table)]
+    return [(game, finishes(table, game)) for game in all_kept(table)]
 
 
 @pages.app_template_global("series")

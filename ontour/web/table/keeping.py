@@ -1,6 +1,6 @@
 """What is left of a game: its page, its file and its replay, at addresses that stay."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import wraps
@@ -72,21 +72,28 @@ def kept(table: Table, number: int) -> KeptGame | None:
     """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
     if not 1 <= number <= len(table.now.games):
         abort(404)
-    return next((game for game in kept_games(table, [number])), None)
+    return next(iter(_kept_of(table, [number])), None)
 
 
-def kept_games(table: Table, numbers: Sequence[int] | None = None) -> list[KeptGame]:
-    """Of these games, or of all, those that are finished; the log is read once for all that are asked for first."""
-    last, games = len(table.now.games), _kept.setdefault(table, {})
-    asked = [number for number in numbers or range(1, last + 1) if number < last or is_settled(table)]
-    # Sheets of paper may still come for the last one.
-    if fresh := [number for number in asked if number not in games or (number == last and table.now.box.paper)]:
-        played = table.games()
+def all_kept(table: Table) -> list[KeptGame]:
+    """Every game that was played to its end, in order."""
+    return _kept_of(table, range(1, len(table.now.games) + 1))
+
+
+def _kept_of(table: Table, numbers: Iterable[int]) -> list[KeptGame]:
+    """The log is read once for all of them, and not again for those that were broken off: they stay so."""
+    latest, games = len(table.now.games), _kept.setdefault(table, {})
+    closed = [number for number in numbers if number < latest or is_settled(table)]
+    found = {number: games[number] for number in closed if number in games}
+    if fresh := [number for number in closed if number not in found]:
+        read = table.games()
         for number in fresh:
-            told = played[number - 1]
-            # One that was broken off stays so: the log is not read again whenever somebody asks.
-            games[number] = _keep(table, off_the_loop(_read, table, told)) if told.last.over else None
-    return [game for number in asked if (game := games[number])]
+            game = read[number - 1]
+            found[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
+        # Sheets of paper may still come for the latest one.
+        lasting = [number for number in fresh if number < latest or not table.now.box.paper]
+        games.update({number: found[number] for number in lasting})
+    return [there for number in closed if (there := found[number])]
 
 
 def _keep(table: Table, game: KeptGame) -> KeptGame:
