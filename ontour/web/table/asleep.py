@@ -57,7 +57,8 @@ def named(seats: Sequence[Seat]) -> Said | str:
 
 def people_asleep(table: Table) -> Asleep:
     now, missing = table.now, table.missing
-    asleep = [seat for seat in now.seats if seat.number in missing.asleep]
+    # Who wrote on paper needs no phone.
+    asleep = [seat for seat in now.seats if seat.number in missing.asleep and not now.box.paper]
     waited = now.waiting | ({now.roller} if now.roller is not None else set())
     return Asleep(
         [seat for seat in asleep if seat.number in waited],
