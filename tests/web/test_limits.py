@@ -191,6 +191,7 @@ FIELDS = (
     "board",
     "edition",
     "hints",
+    "watching",
     "route",
     "sheet",
     "tour",

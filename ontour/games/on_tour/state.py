@@ -10,7 +10,7 @@ from ontour.boards import TourBoard
 from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
-from ontour.games.on_tour.sheet import Mark
+from ontour.games.on_tour.sheet import Mark, Sheet
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
 from ontour.games.options import chosen_options
 from ontour.games.seating import Seats, faces_of
@@ -122,6 +122,11 @@ class State:
         return self.options["sheets"] == "paper"
 
     @property
+    def watched(self) -> bool:
+        """Whether everybody may look at every sheet as the turns before this one have left it."""
+        return self.options["watching"] == "yes" and not self.paper
+
+    @property
     def last_turn(self) -> bool:
         """One or two places are empty: no cards, and nothing is circled."""
         return self.started and self.places_left <= LAST_TURN_PLACES
@@ -149,6 +154,11 @@ class State:
         late = self.late.get(seat)
         return self.past[late.written] if late and late.written < late.missed else None
 
+    def settled_sheet(self, seat: int) -> Sheet:
+        """The sheet of somebody without what is written this turn, which is nobody's business before all are done."""
+        page = self.pages[seat]
+        return Sheet({place: mark for place, mark in page.marks.items() if place not in page.pencil})
+
     def turn_of(self, seat: int) -> Turn:
         return Turn(self.board, self.missing(seat) or self.call, self.pages[seat])
 
@@ -159,6 +169,7 @@ OPTIONS = {
     "dice": ("app", "own"),
     "hints": ("yes", "no"),
     "sheets": ("phones", "paper"),
+    "watching": ("yes", "no"),
     "solo": ("no", "yes"),
     "level": ("planner", "greedy", "random"),
 }

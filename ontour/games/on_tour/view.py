@@ -61,6 +61,7 @@ class View:
     own_dice: bool  # people enter their own cards and dice
     paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
+    watched: bool  # everybody may look at every sheet
     solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
@@ -90,6 +91,7 @@ def view(state: State, seat: int | None) -> View:
         own_dice=state.options["dice"] == "own",
         paper=state.paper,
         hints=state.options["hints"] == "yes",
+        watched=state.watched,
         solo=state.solo,
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),
