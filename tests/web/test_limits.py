@@ -192,6 +192,7 @@ FIELDS = (
     "edition",
     "hints",
     "watching",
+    "between",
     "route",
     "sheet",
     "tour",

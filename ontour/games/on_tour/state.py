@@ -163,13 +163,15 @@ class State:
         return Turn(self.board, self.missing(seat) or self.call, self.pages[seat])
 
 
-# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
+# What a table may choose; the first value is the one without a choice. `between` turns the stage compares the best
+# routes so far. A `solo` table calls by itself, and `level` is
 # how well the autopilot plays.
 OPTIONS = {
     "dice": ("app", "own"),
     "hints": ("yes", "no"),
     "sheets": ("phones", "paper"),
     "watching": ("yes", "no"),
+    "between": ("off", "lengths", "sheets"),
     "solo": ("no", "yes"),
     "level": ("planner", "greedy", "random"),
 }
@@ -180,4 +182,8 @@ def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     checked = chosen_options(OPTIONS, options)
     if (checked["dice"], checked["sheets"]) == ("own", "paper"):
         raise ValueError(say("with cards, dice and sheets of your own there is nothing left to call"))
+    if checked["hints"] == "no" and checked["between"] != "off":
+        raise ValueError(say("where nobody may look at the best route so far, none is shown between turns"))
+    if checked["watching"] == "no" and checked["between"] == "sheets":
+        raise ValueError(say("where nobody may watch a sheet, none is shown between turns"))
     return checked

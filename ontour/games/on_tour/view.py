@@ -62,6 +62,7 @@ class View:
     paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
     watched: bool  # everybody may look at every sheet
+    between: str  # how the best routes so far are shown between turns: off, lengths, sheets
     solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
@@ -92,6 +93,7 @@ def view(state: State, seat: int | None) -> View:
         paper=state.paper,
         hints=state.options["hints"] == "yes",
         watched=state.watched,
+        between=state.options["between"],
         solo=state.solo,
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),

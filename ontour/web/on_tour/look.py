@@ -4,6 +4,7 @@ from flask import request
 
 from ontour.tables import Table
 from ontour.web.on_tour import entering, keepsake, learning, printing, scoring, tours
+from ontour.web.on_tour.between import MOST_SHOWN
 from ontour.web.on_tour.encore import acts
 from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
@@ -32,7 +33,10 @@ def caller(table: Table, host: bool, refusal: str) -> CallerScreen:
 
 def options(form: Form) -> dict[str, str]:
     refused = {name: "no" if form.get(name) == "no" else "yes" for name in ("hints", "watching")}
-    return refused | WAYS_TO_PLAY.get(form.get("play", ""), {})
+    between = form.get("between", "off")
+    return (
+        refused | {"between": between if between in MOST_SHOWN else "off"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
+    )
 
 
 def points(table: Table, seat: int) -> int | None:
