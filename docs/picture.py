@@ -1,9 +1,11 @@
-"""Makes docs/picture.png, the README's picture, from the real thing: a server, a caller and two phones in mid-game."""
+"""Makes the README's pictures from the real thing, a server, a caller and two phones: picture.png in mid-game, and
+show.webp, which moves: a call and the last act of an encore."""
 
 import random
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -14,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 from tests.needs import chromium  # noqa: E402  # the tests' own way to find a browser
 
 TURNS = 9
+FRAME = 200  # milliseconds
 rng = random.Random(11)
 
 
@@ -36,14 +39,15 @@ def main() -> None:
             address = server.stdout.readline().split()[-1]
             browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
             pictures = [Path(data) / f"{name}.png" for name in ("caller", "ana", "ben")]
-            play_to_the_middle(browser, address, pictures)
+            host, phones = play_to_the_middle(browser, address, pictures)
             put_together(pictures).save(ROOT / "docs" / "picture.png", optimize=True)
+            save_moving(play_to_the_encore(host, phones), ROOT / "docs" / "show.webp")
         finally:
             server.terminate()
             server.wait()
 
 
-def play_to_the_middle(browser: Browser, address: str, pictures: list[Path]) -> None:
+def play_to_the_middle(browser: Browser, address: str, pictures: list[Path]) -> tuple[Page, list[Page]]:
     host = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark").new_page()
     host.goto(address)
     host.get_by_role("link", name="Host").click()
@@ -61,6 +65,45 @@ def play_to_the_middle(browser: Browser, address: str, pictures: list[Path]) -> 
     for page, picture in zip((host, *phones), pictures, strict=True):
         page.wait_for_timeout(2000)  # until every card and die lies still
         page.screenshot(path=picture)
+    return host, phones
+
+
+def play_to_the_encore(host: Page, phones: list[Page]) -> list[bytes]:
+    """Frames of a call, then of the winner's act."""
+    for phone in phones:
+        write(phone)
+    host.get_by_text("Flip and roll").click()
+    frames = watched(host, 10)
+    while True:
+        for phone in phones:
+            write(phone)
+        again = host.locator("[data-space]")
+        expect(again).to_be_visible()
+        if host.locator("#stage.phase-over").count():
+            break
+        again.click()
+    for phone in phones:
+        phone.get_by_role("button", name="Skip").click()
+    while not host.locator(".winning").count():
+        host.locator("[data-act]").click()
+        host.wait_for_timeout(200)
+    return frames + watched(host, 40)
+
+
+def watched(page: Page, count: int) -> list[bytes]:
+    frames = []
+    for _ in range(count):
+        frames.append(page.screenshot())
+        page.wait_for_timeout(FRAME - 60)
+    return frames
+
+
+def save_moving(frames: list[bytes], path: Path) -> None:
+    images = [
+        Image.open(BytesIO(frame)).convert("RGB").resize((800, 500), Image.Resampling.LANCZOS) for frame in frames
+    ]
+    images[0].save(path, save_all=True, append_images=images[1:], duration=FRAME, loop=0, quality=55, method=4)
+    assert path.stat().st_size < 1_500_000, path.stat().st_size
 
 
 def sit(browser: Browser, table: str, name: str) -> Page:
@@ -73,7 +116,7 @@ def sit(browser: Browser, table: str, name: str) -> Page:
 
 
 def write(phone: Page) -> None:
-    done = phone.get_by_role("button", name="Done")
+    done = phone.get_by_role("button", name="Done", exact=True)
     expect(done).to_be_visible()
     while not done.is_enabled():
         before = str(phone.locator("#sheet").get_attribute("data-key"))

@@ -232,8 +232,8 @@ def _inside(radius: float, place: Place, spot: Spot) -> str:
             f'transform="translate(0 {radius * 0.5:g}) scale({radius * 0.25:g})"/>'
         )
     label = escape(place.label)
-    if not spot.text:
-        return f'<text class="label" dy=".36em">{label}</text>'
+    if not spot.text or _token(place):
+        return f'<text class="{"mark" if spot.text else "label"}" dy=".36em">{escape(spot.text) or label}</text>'
     # The place keeps its letters below the number, small, as on the printed sheet.
     return f'<text class="mark" dy=".17em">{escape(spot.text)}</text><text class="under" dy="1.75em">{label}</text>'
 

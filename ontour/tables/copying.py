@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
-from ontour.tables.engines import Unusable
-from ontour.tables.store import VERSION, database_address, lines, meta, open_engine, schema, seats, tables
+from ontour.tables.engines import Engine, Unusable
+from ontour.tables.store import VERSION, database_address, lines, meta, open_engine, schema, seats, serving, tables
 
 COPIED = (tables, lines, seats)  # what another one refers to comes first
 BATCH = 1000  # rows in memory at a time
@@ -48,13 +49,25 @@ def restore(source: Path, url: str, *, replace: bool, progress: Progress = lambd
     """All tables of a copy into a database that has none; with `replace` those that it has are deleted."""
     if not source.exists():
         raise Unusable(f"There is no file {source}.")
-    engine = open_engine(url)
-    try:
-        with reading(sqlite_file(source)) as copy:
-            secret_in(copy)  # it is no copy of ours otherwise
+    with reading(sqlite_file(source)) as copy:
+        secret_in(copy)  # it is no copy of ours otherwise
+        with _alone(url) as engine:
             return engine.run(lambda db: _fill(copy, db, replace, progress))
+
+
+@contextmanager
+def _alone(url: str) -> Iterator[Engine]:
+    """The database, if no server plays on that file: it would go on with tables that are gone."""
+    in_use = serving(database_address(url))
+    try:
+        engine = open_engine(url)
+        try:
+            yield engine
+        finally:
+            engine.close()
     finally:
-        engine.close()
+        if in_use is not None:
+            in_use.close()
 
 
 def secret_of(source: Path) -> bytes:
@@ -71,8 +84,8 @@ def secret_in(copy: sa.Connection) -> bytes:
 
 
 def shown(url: str) -> str:
-    """The address of a database as anybody may read it."""
-    return database_address(url).render_as_string(hide_password=True)
+    """The address of a database as anybody may read it: a password may also stand behind its question mark."""
+    return database_address(url).set(query={}).render_as_string(hide_password=True)
 
 
 def is_missing(url: str) -> bool:
@@ -114,8 +127,10 @@ def _copied(source: sa.Connection, target: sa.Connection, table: sa.Table, progr
 
 
 def sqlite_file(path: Path) -> str:
-    """A database file that must be there already, and is only read."""
-    return f"sqlite:///file:{path.resolve()}?mode=ro&uri=true"
+    """A database file that must be there already, and is only read, whatever the folders are called."""
+    name = "file:" + quote(path.resolve().as_posix(), "/:")
+    url = sa.URL.create("sqlite", database=name, query={"mode": "ro", "uri": "true"})
+    return url.render_as_string(hide_password=False)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ APP: Final = "app"
 ORDERS = ("lock", "unlock", "pause", "resume", "let everyone in", "new game")
 MOST_SECOND_THOUGHTS = 100  # of one seat between two calls; nobody who plays comes near
 MOST_UNDONE = 1000  # in one game
+MOST_GAMES = 1000  # at one table: all of them are read when somebody asks for one
 By: TypeAlias = int | Literal["host", "app"]  # a seat, the host, or the app itself
 
 
@@ -50,6 +51,8 @@ def _order_objection(position: Position, text: str) -> str | None:
         return say("Everyone may come in already.")
     if text == "resume" and not position.paused:
         return say("The table is not paused.")
+    if text.startswith("new game") and len(position.games) >= MOST_GAMES:
+        return say("%(count)s games were begun at this table. Please open another one.", count=MOST_GAMES)
     if text.startswith("show") and (not position.over or position.waiting):
         return say("There is nothing to be shown yet.")
     return _person_objection(position, *text.split())

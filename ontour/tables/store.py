@@ -260,7 +260,7 @@ def open_store(url: str, *, alone: bool = False) -> Store:
 
     Whoever serves an SQLite file wants to be `alone` with it.
     """
-    in_use = _in_use(database_address(url)) if alone else None
+    in_use = serving(database_address(url)) if alone else None
     try:
         engine = open_engine(url)
     except Unusable:
@@ -270,7 +270,8 @@ def open_store(url: str, *, alone: bool = False) -> Store:
     return Store(engine, shared=isinstance(engine, PooledEngine), in_use=in_use)
 
 
-def _in_use(address: sa.URL) -> InUse | None:
+def serving(address: sa.URL) -> InUse | None:
+    """Says that this process serves an SQLite file; Unusable when another one does."""
     file = address.database if address.get_backend_name() == "sqlite" else None
     return InUse(Path(file)) if file else None
 

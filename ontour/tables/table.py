@@ -109,12 +109,19 @@ class Table:
             return LOCKED
         return objection(self.now, _somebody_new(self.now), APP)
 
-    def missed_turns(self) -> Sequence[Move]:
-        """What the autopilot would write for somebody who sat down now. It thinks for a while, and changes nothing."""
-        position, newcomer = self.now, _somebody_new(self.now)
-        if objection(position, newcomer, APP):
+    def missed_turns(self, name: str, key: str | None = None) -> Sequence[Move]:
+        """What the autopilot would write for this one, sitting down now. It thinks for a while, and changes nothing.
+
+        Nothing for whoever has a seat or will be refused: as often as they ask, they cost no thought.
+        """
+        draft = Draft(self.now, self._keys, self._held)
+        try:
+            newcomer = _newcomer(draft, key or "", name)
+        except Refused:
             return ()
-        return tuple(catching_up(follow(position, newcomer), newcomer.seat))
+        if newcomer is None or objection(draft.position, newcomer, APP):
+            return ()
+        return tuple(catching_up(follow(draft.position, newcomer), newcomer.seat))
 
     def is_host(self, key: str) -> bool:
         """Whether this key makes the host; while a seat hosts, none does."""
@@ -260,15 +267,10 @@ class Table:
         secret = key or new_key()
 
         def sit(draft: Draft) -> Sitting:
-            _refuse_if_removed(draft, secret)
-            numbers = {seat.number for seat in draft.position.seats}
-            own = draft.seat_of(secret)
-            if own in numbers:
-                return _return(draft, own, secret, name)
-            _refuse_if_locked(draft)
-            if draft.position.asks:
-                raise Refused(say("%(count)s people sit here. The host has to let more in.", count=len(numbers)))
-            return _seat(draft, _somebody_new(draft.position).seat, secret, name, ahead)
+            newcomer = _newcomer(draft, secret, name)
+            if newcomer is None:
+                return _return(draft, draft.seat_of(secret) or 0, secret, name)
+            return _seat(draft, newcomer, secret, ahead)
 
         return self._do(sit)
 
@@ -285,7 +287,7 @@ class Table:
             if there is None or there.present:
                 still = there and say("%(name)s still sits there.", name=there.name)
                 raise Refused(still or say("There is no such seat."))
-            return _seat(draft, seat, secret, name)
+            return _seat(draft, _sit(seat, name), secret)
 
         return self._do(sit)
 
@@ -301,7 +303,7 @@ class Table:
                     return Sitting(own, secret)
                 raise Refused(say("No seat has this code. The host's screen shows the codes; each works once."))
             if not there.present:
-                return _seat(draft, there.number, secret, there.name)
+                return _seat(draft, _sit(there.number, there.name), secret)
             draft.add(Order(f"back {there.number}"), APP)
             return draft.hold(there.number, secret)
 
@@ -437,22 +439,37 @@ def _somebody_new(position: Position) -> Sit:
     return Sit(free, next(name for n in itertools.count(free) if (name := f"Seat {n}") not in names))
 
 
-def _seat(draft: Draft, number: int, key: str, name: str, ahead: Sequence[Move] | None = None) -> Sitting:
+def _newcomer(draft: Draft, key: str, name: str) -> Sit | None:
+    """How somebody without a seat sits down here; None for whoever has one, Refused for whom the table refuses."""
+    _refuse_if_removed(draft, key)
+    numbers = {seat.number for seat in draft.position.seats}
+    if draft.seat_of(key) in numbers:
+        return None
+    _refuse_if_locked(draft)
+    if draft.position.asks:
+        raise Refused(say("%(count)s people sit here. The host has to let more in.", count=len(numbers)))
+    return _sit(_somebody_new(draft.position).seat, name)
+
+
+def _sit(number: int, name: str) -> Sit:
     try:
-        move = Sit(number, clean_name(name))
+        return Sit(number, clean_name(name))
     except ValueError as problem:
         raise Refused(sentence(str(problem))) from problem
+
+
+def _seat(draft: Draft, move: Sit, key: str, ahead: Sequence[Move] | None = None) -> Sitting:
     began = draft.position.number
     draft.add(move, APP)
-    draft.catch_up(number, ahead)
+    draft.catch_up(move.seat, ahead)
     draft.finish(began)
-    return draft.hold(number, key)
+    return draft.hold(move.seat, key)
 
 
 def _return(draft: Draft, number: int, key: str, name: str) -> Sitting:
     """The same key again: a second tap on "sit down", or somebody who had left."""
     there = _seat_at(draft, number)
-    return Sitting(number, key) if there and there.present else _seat(draft, number, key, name)
+    return Sitting(number, key) if there and there.present else _seat(draft, _sit(number, name), key)
 
 
 LOCKED = say("The host has locked this table.")

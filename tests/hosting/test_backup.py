@@ -130,3 +130,36 @@ def test_a_copy_is_for_its_owner_only(tmp_path: Path) -> None:
     open_store(sqlite_url(tmp_path / "first.sqlite")).close()
     copying.back_up(sqlite_url(tmp_path / "first.sqlite"), tmp_path / "all.copy", SECRET)
     assert (tmp_path / "all.copy").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("folder", ["#1", "what?", "100%41", "a b&mode=rwc", "Käthe"])
+def test_a_folder_may_have_any_name(tmp_path: Path, folder: str) -> None:
+    (tmp_path / folder).mkdir()
+    first, other = (sqlite_url(tmp_path / folder / f"{name}.sqlite") for name in ("first", "other"))
+    house = Tables(open_store(first), editions=editions)
+    play(house)
+    house.close()
+    copy = tmp_path / folder / "all.copy"
+    assert copying.back_up(first, copy, SECRET) == copying.restore(copy, other, replace=False)
+    assert rows(other) == rows(first)
+
+
+def test_nothing_is_brought_back_below_a_server_that_plays_on(tmp_path: Path) -> None:
+    url, copy = sqlite_url(tmp_path / "first.sqlite"), tmp_path / "all.copy"
+    house = Tables(open_store(url, alone=True), editions=editions)
+    play(house)
+    copying.back_up(url, copy, SECRET)
+    play(house, "Ben")
+    before = rows(url)
+    with pytest.raises(Unusable, match="Another process serves"):
+        copying.restore(copy, url, replace=True)
+    assert rows(url) == before
+    house.close()
+    copying.restore(copy, url, replace=True)
+    assert len(rows(url)["tables"]) == 1
+
+
+def test_no_password_is_shown_wherever_it_stands() -> None:
+    for url in ("postgresql://ana:hush@localhost/tours", "postgresql://localhost/tours?user=ana&password=hush"):
+        assert "hush" not in copying.shown(url)
+        assert "localhost/tours" in copying.shown(url)

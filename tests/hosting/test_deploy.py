@@ -26,7 +26,7 @@ ONTOUR = Path(sys.executable).parent / "ontour"
 def started(*command: str | Path, at: str, **environment: str) -> Iterator[None]:
     process = subprocess.Popen(list(map(str, command)), env=os.environ | environment, stderr=subprocess.DEVNULL)
     try:
-        wait_for(lambda: status(at) is not None or process.poll() is not None)
+        wait_for(lambda: status(at) is not None or process.poll() is not None, 60)
         assert process.poll() is None, f"{command[0]} stopped at once"
         yield
     finally:

@@ -84,6 +84,19 @@ def test_calls_are_taken_back_only_so_often_in_a_game(table: Table, monkeypatch:
     table.submit("undo", HOST)
 
 
+def test_a_table_begins_only_so_many_games(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses "another game" for an hour must not fill the log either."""
+    monkeypatch.setattr(permissions, "MOST_GAMES", 3)
+    table.new_game(HOST)
+    table.new_game(HOST)
+    before = table.now
+    for begin in (lambda: table.new_game(HOST), lambda: table.submit("new game ABCDEF", HOST)):
+        with pytest.raises(Refused, match="3 games were begun at this table"):
+            begin()
+    assert table.now is before
+    called(table)
+
+
 def test_games_are_told_in_one_pass() -> None:
     """A game twice as long takes twice the work, not four times: every line is looked at once."""
     house = Tables(Memory(), News(), editions=editions)  # type: ignore[arg-type]

@@ -115,7 +115,7 @@ def test_for_who_comes_in_a_later_turn_the_autopilot_has_written(house: Tables) 
         table.next(HOST)
         finish_turn(table, 1, 2, 3)
     table.next(HOST)
-    ahead = table.missed_turns()
+    ahead = table.missed_turns("Dora")
     before = table.now.number
     dora = table.sit("Dora", ahead=ahead)
     assert [str(move) for move in ahead] == list(table.games()[0].lines[before + 1 :])
@@ -130,7 +130,7 @@ def test_for_who_comes_in_a_later_turn_the_autopilot_has_written(house: Tables) 
 def test_what_was_thought_out_for_another_moment_is_thought_again(house: Tables) -> None:
     table = opened(house)
     table.submit("start 1", HOST)
-    ahead = table.missed_turns()
+    ahead = table.missed_turns("Dora")
     for _ in range(2):
         table.next(HOST)
         finish_turn(table, 1, 2, 3)
@@ -138,7 +138,7 @@ def test_what_was_thought_out_for_another_moment_is_thought_again(house: Tables)
     with pytest.raises(Outrun):
         table.sit("Dora", ahead=ahead)
     assert table.now.number == number
-    ahead = table.missed_turns()
+    ahead = table.missed_turns("Dora")
     table.next(HOST)
     finish_turn(table, 1, 2, 3)
     assert table.sit("Dora", ahead=ahead).seat == 4  # one turn more is written at once

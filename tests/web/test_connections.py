@@ -59,7 +59,8 @@ def serve(tmp_path: Path) -> Iterator[type[Server]]:
     for server in made:
         server.process.terminate()
         server.process.communicate(timeout=LONG)
-        assert "Traceback" not in server.log.read_text()
+        logged = server.log.read_text()
+        assert "Traceback" not in logged, logged
 
 
 GET = b"GET /health HTTP/1.1\r\nHost: x\r\n"

@@ -106,6 +106,14 @@ def test_only_the_host_goes_on_and_only_after_the_end(host: Visitor, ana: Visito
     assert host.order("curtain 2026-11-18T20:05:00+00:00").status_code == 422
 
 
+@pytest.mark.parametrize("line", ["new game", " new   game ", "new game ABCDEF"])
+def test_no_player_cuts_it_off_with_another_game(host: Visitor, ana: Visitor, revealed: Table, line: str) -> None:
+    before = revealed.now.number
+    assert ana.post("another").status_code == 422
+    assert ana.tap(line).status_code == 422
+    assert revealed.now.number == before
+
+
 def test_the_time_of_those_who_trace_runs_out_and_what_they_have_traced_counts(
     app: Flask, over: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

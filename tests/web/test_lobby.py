@@ -4,6 +4,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from ontour.tables import HOST, Table
+from ontour.tables import table as table_module
 from tests.web.conftest import MakeApp, Visit
 from tests.web.playing import finish_game, finish_turn, first_mark
 from tests.web.visiting import Page, Visitor
@@ -73,6 +74,28 @@ def test_who_comes_late_is_told_what_is_missed_and_plays(host: Visitor, guest: V
     host.shows_all()
     assert "2 turns by the autopilot" in guest.get("sheet").text
     assert "2 turns by the autopilot" in guest.get("games/1").text
+
+
+def test_whoever_is_refused_or_sits_already_costs_no_thought_of_the_autopilot(
+    host: Visitor, ana: Visitor, ben: Visitor, guest: Visitor, writing: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a large part of a second, and what is refused is not limited."""
+    finish_turn(writing)
+    writing.next(HOST)
+    thoughts: list[int] = []
+    think = table_module.catching_up
+    monkeypatch.setattr(table_module, "catching_up", lambda *asked: thoughts.append(1) or think(*asked))
+    for name in ("", "ana", "x" * 40):
+        assert guest.post("sit", name=name).status_code == 422
+    assert ana.post("sit", name="Ana").status_code == 303
+    host.order("remove 2")
+    assert ben.post("sit", name="Ben").status_code == 422
+    host.order("lock")
+    assert guest.post("sit", name="Eve").status_code == 422
+    assert not thoughts
+    host.order("unlock")
+    assert guest.post("sit", name="Eve").status_code == 303
+    assert thoughts
 
 
 def test_the_host_can_let_nobody_new_in(host: Visitor, guest: Visitor, writing: Table) -> None:

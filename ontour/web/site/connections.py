@@ -3,6 +3,7 @@
 import socket
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import gevent
@@ -31,6 +32,10 @@ class Handler(WSGIHandler):
         super().__init__(sock, address, server)
         self._first = IDLE_OF_NEW
         self._until = 0.0
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # whoever sent nonsense need not stay for the answer
+            super().handle()
 
     def handle_one_request(self) -> Any:
         self._wait()

@@ -25,6 +25,7 @@ from ontour.words import say
 
 pages = Blueprint("metrics", __name__)
 LOCAL = ("127.0.0.1", "::1")
+OF_A_PROXY = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Host", "Via")  # whichever it sends
 STREAM = "text/event-stream"
 
 TABLES = Gauge("ontour_tables", "Tables in memory", multiprocess_mode="livesum")
@@ -95,4 +96,4 @@ def may_look() -> bool:
     """Behind a proxy of this machine everybody seems to come from it, but the proxy says for whom it asks."""
     if token := os.environ.get("ONTOUR_METRICS_TOKEN"):
         return hmac.compare_digest(request.headers.get("Authorization", "").encode(), f"Bearer {token}".encode())
-    return request.remote_addr in LOCAL and "X-Forwarded-For" not in request.headers
+    return request.remote_addr in LOCAL and not any(name in request.headers for name in OF_A_PROXY)

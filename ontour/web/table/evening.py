@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 
 from ontour.tables import Table
-from ontour.web.table.keeping import KeptGame, kept
+from ontour.web.table.keeping import KeptGame, all_kept
 from ontour.web.table.looks import look_of
 from ontour.web.table.visitors import at_table
 
@@ -39,8 +39,7 @@ def finishes(table: Table, game: KeptGame) -> list[Finish]:
 
 
 def games_played(table: Table) -> list[tuple[KeptGame, list[Finish]]]:
-    found = [kept(table, number) for number in range(1, len(table.now.games) + 1)]
-    return [(game, finishes(table, game)) for game in found if game]
+    return [(game, finishes(table, game)) for game in all_kept(table)]
 
 
 def standings(games: Sequence[Sequence[Finish]]) -> list[Standing]:

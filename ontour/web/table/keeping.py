@@ -1,6 +1,6 @@
 """What is left of a game: its page, its file and its replay, at addresses that stay."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import wraps
@@ -70,17 +70,27 @@ _kept: WeakKeyDictionary[Table, dict[int, KeptGame | None]] = WeakKeyDictionary(
 
 def kept(table: Table, number: int) -> KeptGame | None:
     """The game with this number, counted from 1; None while it is not finished. What is over never changes."""
-    now = table.now
-    if not 1 <= number <= len(now.games):
+    if not 1 <= number <= len(table.now.games):
         abort(404)
-    if number == len(now.games) and not is_settled(table):
-        return None
-    games = _kept.setdefault(table, {})
-    if number not in games:
-        game = table.games()[number - 1]
-        # One that was broken off stays so: the log is not read again whenever somebody asks.
-        games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
-    return games[number]
+    return next(iter(_kept_of(table, [number])), None)
+
+
+def all_kept(table: Table) -> list[KeptGame]:
+    """Every game that was played to its end, in order."""
+    return _kept_of(table, range(1, len(table.now.games) + 1))
+
+
+def _kept_of(table: Table, numbers: Iterable[int]) -> list[KeptGame]:
+    """The log is read once for all of them, and not again for those that were broken off: they stay so."""
+    latest, games = len(table.now.games), _kept.setdefault(table, {})
+    closed = [number for number in numbers if number < latest or is_settled(table)]
+    if any(number not in games for number in closed):
+        read = table.games()
+        for number in closed:
+            if number not in games:
+                game = read[number - 1]
+                games[number] = _keep(table, off_the_loop(_read, table, game)) if game.last.over else None
+    return [there for number in closed if (there := games[number])]
 
 
 def _keep(table: Table, game: KeptGame) -> KeptGame:

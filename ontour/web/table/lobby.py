@@ -113,7 +113,8 @@ def sit_down(table: Table, name: str) -> Sitting:
     """What somebody late has missed is thought out off the loop; should the table move on meanwhile, once more."""
     for _ in range(MOST_THOUGHTS):
         try:
-            return table.sit(name, seat_key(table), ahead=off_the_loop(table.missed_turns))
+            ahead = off_the_loop(table.missed_turns, name, seat_key(table))
+            return table.sit(name, seat_key(table), ahead=ahead)
         except Outrun:
             continue
     return table.sit(name, seat_key(table))

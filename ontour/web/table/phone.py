@@ -28,7 +28,15 @@ def page(table: Table, seat: int) -> str:
 def tap(table: Table, seat: int) -> Response | tuple[str, int]:
     """A line of this seat: a mark, taking it back, swapping, done. It may come in two halves, from two taps."""
     line = f"{request.form.get('line', '')} {request.form.get('more', '')}".rstrip()
-    return answer(table, seat, lambda: table.submit(line, seat, key=token(), seen=seen()))
+    return answer(table, seat, lambda: write(table, seat, line))
+
+
+def write(table: Table, seat: int, line: str) -> None:
+    """Another game is asked for at an address of its own, which lets nobody cut off the encore."""
+    if line.split()[:2] == ["new", "game"]:
+        begin_again(table, seat)
+    else:
+        table.submit(line, seat, key=token(), seen=seen())
 
 
 @pages.post("/<code:code>/press")
