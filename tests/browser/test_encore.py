@@ -23,6 +23,7 @@ def test_four_phones_into_the_encore_and_a_second_game(evening: Evening) -> None
     ana, ben, cleo, dora = evening.begins("Ana", "Ben", "Cleo", "Dora")
     host = evening.host
     evening.plays_on(until=over)
+    expect(host.page.locator("#hero")).to_be_visible()
     expect(host.page.locator("#countdown [data-count]")).to_have_text(re.compile(r"0:[345]\d|1:00"))
     host.page.get_by_label("Wait for people").select_option(label="as long as they like")
     expect(host.page.locator("#countdown")).to_have_count(0)
@@ -46,6 +47,7 @@ def test_four_phones_into_the_encore_and_a_second_game(evening: Evening) -> None
         expect(act(host).locator("[data-at]:not(.on)")).to_have_count(0)
         final = host.page.locator(".winning").count()
         if final:
+            expect(host.page.get_by_role("button", name="To the results")).to_have_count(1)
             found += complaints(host.page, "the last act")
             host.page.set_viewport_size({"width": 1280, "height": 800})
         host.page.keyboard.press(" ")
@@ -56,6 +58,7 @@ def test_four_phones_into_the_encore_and_a_second_game(evening: Evening) -> None
     assert sorted(seen) == ["Ana", "Ben", "Cleo", "Dora"]
     expect(host.page.locator(".sheets li")).to_have_count(4)
     expect(host.page.locator(".winner")).to_contain_text(seen[-1])
+    expect(host.page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
     expect(ana.page.locator(".ranking li")).to_have_count(4)
     found += complaints(host.page, "the results")
 
