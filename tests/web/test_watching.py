@@ -1,14 +1,18 @@
 """Watching one sheet: what finished turns have left on it, for everybody, unless the table says no."""
 
 import re
+from contextlib import ExitStack
 
 import pytest
+from flask import Flask, template_rendered
 
 from ontour.tables import HOST, Table
 from tests.web.conftest import Visit
 from tests.web.playing import finish_game, finish_turn, first_mark, turn_lines
 from tests.web.test_streams import parts, targets
 from tests.web.visiting import Page, Visitor
+
+WATCHED = "on_tour/watch/_watched.html"
 
 
 @pytest.fixture
@@ -128,3 +132,24 @@ def test_a_seat_that_is_given_up_leaves_the_screen(
     assert answer.status_code == 404
     assert "Nobody sits there" in answer.text
     assert stranger.get("watch/999999999").status_code == 404
+
+
+def test_all_who_watch_a_seat_share_one_rendering(
+    app: Flask, stranger: Visitor, ana: Visitor, ben: Visitor, writing: Table
+) -> None:
+    finish_turn(writing)
+    names: list[str] = []
+
+    def note(_: Flask, template: object, **rest: object) -> None:
+        names.append(str(getattr(template, "name", "")))
+
+    with ExitStack() as stack, template_rendered.connected_to(note, app):
+        watchers = [stack.enter_context(stranger.listen("watch/2/stream")) for _ in range(3)]
+        for watcher in watchers:
+            watcher.next()
+            assert watcher.any().startswith("event: beat")
+        assert names.count(WATCHED) == 1, "the first renders, and a beat nothing"
+        writing.next(HOST)
+        for watcher in watchers:
+            assert targets(watcher.next()) == ["#watched"]
+        assert names.count(WATCHED) == 2
