@@ -44,8 +44,11 @@ class Presence:
         asleep_after: float = ASLEEP_AFTER,
         overdue_after: float = OVERDUE_AFTER,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        blind: bool = False,
     ) -> None:
         self._news, self._clock = news, clock
+        self._blind = blind  # others serve these tables too and do not tell us whom they see: we say nothing of anybody
         self._after = (asleep_after, overdue_after)
         self._lines: Counter[Spot] = Counter()
         self._elsewhere: dict[Spot, float] = {}  # when another process last said that it has a line there
@@ -87,7 +90,7 @@ class Presence:
         now, (asleep, overdue) = self._clock(), self._after
         with self._lock:
             silent = {seat: now - since for seat, since in self._silent.get(table, {}).items()}
-        if not silent:
+        if not silent or self._blind:
             return NOBODY
         return Missing(
             frozenset(seat for seat, long in silent.items() if long >= asleep),

@@ -44,7 +44,8 @@ class Tables:
         overdue_after: float = OVERDUE_AFTER,
     ) -> None:
         self.news = news or News()
-        self.presence = Presence(self.news, asleep_after, overdue_after)
+        blind = store.shared and not self.news.shared
+        self.presence = Presence(self.news, asleep_after, overdue_after, blind=blind)
         self._store, self._editions, self._boards, self._clock = store, editions, boards, clock
         self._room = room
         self._lock = threading.RLock()
