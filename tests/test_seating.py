@@ -99,7 +99,7 @@ def test_a_move_made_in_code_has_its_name_checked_too() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"colour": "red"}, "no option 'colour'; there are: dice, hints, sheets, solo, level, tour"),
+        ({"colour": "red"}, "no option 'colour'; there are: dice, hints, sheets, watching, between, solo, level, tour"),
         ({"dice": "loaded"}, "dice is app or own, not 'loaded'"),
         ({"tour": "OOPS"}, "a tour code has 6 or 30 of the letters"),
     ],

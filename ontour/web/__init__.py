@@ -32,6 +32,7 @@ from ontour.web.table import (
     replaying,
     solo,
     stream,
+    watch,
 )
 from ontour.web.table.crowd import Crowd
 from ontour.web.table.looks import look_of_edition, shelf
@@ -74,7 +75,7 @@ def create_app(tables: Tables, secret_key: bytes, **settings: object) -> Flask:
     limiter.init_app(app)
     metrics.count(app, tables)
     looks = [look_of_edition(editions[0]) for editions in shelf().values()]
-    rooms = [front, pictures, lobby, caller, hosting, phone, stream, solo, my_games, keeping, evening, replaying]
+    rooms = [front, pictures, lobby, caller, hosting, phone, stream, solo, my_games, keeping, evening, replaying, watch]
     for pages in [*(room.pages for room in rooms), *(pages for look in looks for pages in look.pages)]:
         app.register_blueprint(pages)
     errors.answer_for(app)

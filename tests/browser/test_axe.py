@@ -56,6 +56,9 @@ def test_the_ways_in_are_for_everyone(evening: Evening) -> None:
     ana = evening.joins("Ana", **STILL)
     expect(host.people).to_have_text(["Ana"])
     found += complaints(host.page, "lobby")
+    for path in ("watch", "watch/1"):
+        visitor.goto(f"{evening.server.address}/{host.code}/{path}")
+        found += complaints(visitor, path)
     host.opens_the_panel()
     found += complaints(host.page, "host panel")
     host.panel.get_by_role("button", name="About Ana").click()

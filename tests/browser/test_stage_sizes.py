@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from ontour.games.on_tour.view import View
 from tests.browser.evening import Evening
-from tests.browser.people import has_class
+from tests.browser.people import Host, has_class
 from tests.browser.ten_days.journey import Journey, first_turn
 
 WALLS = ((1024, 768), (1280, 800), (1920, 1080), (3840, 2160), (768, 1024), (820, 1180))
@@ -65,6 +65,24 @@ def test_a_turn_of_on_tour_fills_every_wall(evening: Evening, board: str) -> Non
     evening.plays_on(until=lambda view: view.last_turn and view.phase == "write")
     expect(host.page.locator(".last-turn")).to_be_visible()
     found += [f"last turn, {said}" for said in each_wall(host.page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("way", ["lengths", "sheets"])
+def test_what_is_compared_between_two_turns_fits_on_every_wall(evening: Evening, way: str) -> None:
+    page = evening.profile(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(f"{evening.server.address}/games/on-tour/usa")
+    page.get_by_text("Rules of this table").click()
+    page.get_by_label("Best routes so far, between turns").select_option(way)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/caller")
+    host = evening.host = Host.of(page)
+    for name in ("Ana", "Ben", "Cleo", "Maximiliane von Hohenfels"):
+        evening.joins(name)
+    host.starts("Ana")
+    evening.plays_on(until=lambda view: view.turn > 3 and view.phase == "flip")
+    expect(page.locator(".leaders li")).to_have_count(4)
+    found = each_wall(page)
     assert not found, "\n".join(found)
 
 

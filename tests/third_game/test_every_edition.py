@@ -115,6 +115,18 @@ def test_streams_begin_with_the_present_and_tell_the_start(edition: Edition, eve
 
 
 @every_edition
+def test_one_seat_is_watched_where_the_game_shows_it_and_otherwise_a_sentence_says_no(
+    edition: Edition, evening: Evening
+) -> None:
+    evening.starts()
+    shown = look_of_edition(edition).watchable(evening.table)
+    for path in ("watch", "watch/1"):
+        answer = evening.host.get(path)
+        assert answer.status_code == (200 if shown else 404)
+        assert ("Nobody’s sheet is shown" in answer.text) is not shown
+
+
+@every_edition
 def test_the_same_people_play_again(edition: Edition, evening: Evening) -> None:
     evening.starts().plays()
     assert evening.host.post("again", key="1").status_code == 200

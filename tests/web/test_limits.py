@@ -191,6 +191,8 @@ FIELDS = (
     "board",
     "edition",
     "hints",
+    "watching",
+    "between",
     "route",
     "sheet",
     "tour",

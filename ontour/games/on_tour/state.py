@@ -10,7 +10,7 @@ from ontour.boards import TourBoard
 from ontour.games.faces import Face
 from ontour.games.on_tour.deck import Deck
 from ontour.games.on_tour.moves import Setup
-from ontour.games.on_tour.sheet import Mark
+from ontour.games.on_tour.sheet import Mark, Sheet
 from ontour.games.on_tour.turn import NO_CALL, Call, Page, Turn, both_ways
 from ontour.games.options import chosen_options
 from ontour.games.seating import Seats, faces_of
@@ -123,6 +123,11 @@ class State:
         return self.options["sheets"] == "paper"
 
     @property
+    def watched(self) -> bool:
+        """Whether everybody may look at every sheet as the turns before this one have left it."""
+        return self.options["watching"] == "yes" and not self.paper
+
+    @property
     def last_turn(self) -> bool:
         """One or two places are empty: no cards, and nothing is circled."""
         return self.started and self.places_left <= LAST_TURN_PLACES
@@ -150,16 +155,24 @@ class State:
         late = self.late.get(seat)
         return self.past[late.written] if late and late.written < late.missed else None
 
+    def settled_sheet(self, seat: int) -> Sheet:
+        """The sheet of somebody without what is written this turn, which is nobody's business before all are done."""
+        page = self.pages[seat]
+        return Sheet({place: mark for place, mark in page.marks.items() if place not in page.pencil})
+
     def turn_of(self, seat: int) -> Turn:
         return Turn(self.board, self.missing(seat) or self.call, self.pages[seat])
 
 
-# What a table may choose; the first value is the one without a choice. A `solo` table calls by itself, and `level` is
+# What a table may choose; the first value is the one without a choice. `between` turns the stage compares the best
+# routes so far. A `solo` table calls by itself, and `level` is
 # how well the autopilot plays.
 OPTIONS = {
     "dice": ("app", "own"),
     "hints": ("yes", "no"),
     "sheets": ("phones", "paper"),
+    "watching": ("yes", "no"),
+    "between": ("off", "lengths", "sheets"),
     "solo": ("no", "yes"),
     "level": ("planner", "greedy", "random"),
 }
@@ -170,4 +183,8 @@ def checked_options(options: Mapping[str, str]) -> Mapping[str, str]:
     checked = chosen_options(OPTIONS, options)
     if (checked["dice"], checked["sheets"]) == ("own", "paper"):
         raise ValueError(say("with cards, dice and sheets of your own there is nothing left to call"))
+    if checked["hints"] == "no" and checked["between"] != "off":
+        raise ValueError(say("where nobody may look at the best route so far, none is shown between turns"))
+    if checked["watching"] == "no" and checked["between"] == "sheets":
+        raise ValueError(say("where nobody may watch a sheet, none is shown between turns"))
     return checked

@@ -61,6 +61,8 @@ class View:
     own_dice: bool  # people enter their own cards and dice
     paper: bool  # the sheets are of paper: nobody sits down
     hints: bool
+    watched: bool  # everybody may look at every sheet
+    between: str  # how the best routes so far are shown between turns: off, lengths, sheets
     solo: bool  # one player, for whom the calls follow by themselves
     tour: str  # "" without a tour code
     own: Own | None
@@ -90,6 +92,8 @@ def view(state: State, seat: int | None) -> View:
         own_dice=state.options["dice"] == "own",
         paper=state.paper,
         hints=state.options["hints"] == "yes",
+        watched=state.watched,
+        between=state.options["between"],
         solo=state.solo,
         tour=state.options.get("tour", ""),
         own=None if seat is None or seat not in state.pages else _own(state, seat),

@@ -4,10 +4,12 @@ from flask import request
 
 from ontour.tables import Table
 from ontour.web.on_tour import entering, keepsake, learning, paper, printing, scoring, tours
+from ontour.web.on_tour.between import MOST_SHOWN
 from ontour.web.on_tour.encore import acts
 from ontour.web.on_tour.replaying import replay_screen
 from ontour.web.on_tour.results import results
 from ontour.web.on_tour.screens import CallerScreen, SheetScreen, caller_screen, sheet_screen
+from ontour.web.on_tour.watching import watch_screen
 from ontour.web.table.encore import is_settled
 from ontour.web.table.keeping import KeptGame
 from ontour.web.table.looks import Form, Look
@@ -30,7 +32,11 @@ def caller(table: Table, host: bool, refusal: str) -> CallerScreen:
 
 
 def options(form: Form) -> dict[str, str]:
-    return {"hints": "no" if form.get("hints") == "no" else "yes"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
+    refused = {name: "no" if form.get(name) == "no" else "yes" for name in ("hints", "watching")}
+    between = form.get("between", "off")
+    return (
+        refused | {"between": between if between in MOST_SHOWN else "off"} | WAYS_TO_PLAY.get(form.get("play", ""), {})
+    )
 
 
 def points(table: Table, seat: int) -> int | None:
@@ -66,6 +72,11 @@ LOOK = Look(
     room="on_tour",
     variant=route,
     phone_tick="on_tour/sheet/_people.html",
+    watchable=lambda table: table.now.state.watched,
+    watch_screen=watch_screen,
+    watch_page="on_tour/watch/page.html",
+    watch_part="on_tour/watch/_watched.html",
+    watch_tick="on_tour/watch/_doing.html",
     options=options,
     today="on_tour/front/_today.html",
     ways="on_tour/front/_ways.html",

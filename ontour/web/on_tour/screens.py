@@ -18,6 +18,7 @@ from ontour.games.seating import Wear, another_face
 from ontour.tables import Table
 from ontour.tables.aside import off_the_loop
 from ontour.tables.position import can_undo
+from ontour.web.on_tour.between import Leader, leaders
 from ontour.web.on_tour.challenge import Challenge, challenge
 from ontour.web.on_tour.encore import Act, Performance, act_now, acts, performances
 from ontour.web.on_tour.entered import Entry
@@ -113,6 +114,11 @@ class CallerScreen:
     @property
     def performances(self) -> Sequence[Performance]:
         return performances(self.board, self.act, self.traced) if self.act else ()
+
+    @property
+    def leaders(self) -> Sequence[Leader]:
+        """Who is ahead, between two turns of a table that wants to know."""
+        return leaders(self.table.now.state)
 
     @property
     def deck_left(self) -> int:

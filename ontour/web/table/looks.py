@@ -50,6 +50,13 @@ class Look:
     variant: Callable[[], str] = lambda: ""  # what else a phone asks for that changes how it looks
     phone_tick: str = ""  # what phones get when only others have acted; "" where that may change the whole phone
 
+    # Watching one seat, which shows nothing that others at the table may not know; what is "" is not there
+    watchable: Callable[[Table], bool] = lambda table: False
+    watch_screen: Callable[[Table, int], Any] = lambda table, seat: None
+    watch_page: str = ""
+    watch_part: str = ""
+    watch_tick: str = ""  # what changes when somebody has finished
+
     # On the front page and on the page of the game: a template each, what is "" is not there
     today: str = ""  # what is played on this very day, beside the doors
     ways: str = ""  # how to play at a table: fields of the form that opens one
@@ -90,6 +97,16 @@ class Look:
     def hand(self, table: Table, seat: int, refusal: str = "") -> str:
         """The part of a phone that a tap returns and a stream pushes."""
         return self._phone(self.phone_part, table, seat, refusal)
+
+    def watch(self, table: Table, seat: int) -> str:
+        return _shown(self.watch_page, table, self.watch_screen(table, seat))
+
+    def watched(self, table: Table, seat: int) -> str:
+        """The part of the page of somebody who watches a seat that a stream pushes."""
+        return _shown(self.watch_part, table, self.watch_screen(table, seat))
+
+    def watched_tick(self, table: Table, seat: int) -> str:
+        return _shown(self.watch_tick, table, self.watch_screen(table, seat))
 
     def _caller(self, template: str, table: Table, host: bool, refusal: str) -> str:
         return _shown(template, table, self.caller_screen(table, host, refusal or stopped(table.now)))
