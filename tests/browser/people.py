@@ -123,6 +123,10 @@ class Phone:
     def place(self, code: str) -> Locator:
         return self.page.locator(f'#marks [data-place="{code}"]')
 
+    def mark(self, code: str) -> Locator:
+        """What is written there, without the letters of the place below it."""
+        return self.place(code).locator(".mark")
+
     def lit(self) -> list[str]:
         """The places that the chosen token may go to; none when all is written."""
         return self.codes(

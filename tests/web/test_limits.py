@@ -203,6 +203,7 @@ LINES = st.sampled_from(
 VALUES = st.one_of(st.text(max_size=90), st.integers().map(str), LINES, st.binary(max_size=20))
 FORMS = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=5)), VALUES, max_size=6)
 AT_A_TABLE = (
+    "paper",
     "carry-on",
     "leave",
     "sit",

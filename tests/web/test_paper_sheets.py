@@ -117,4 +117,4 @@ def test_there_are_at_most_forty_sheets_and_none_before_the_end_or_at_other_tabl
     assert host.post("paper", name="Ana", sheet="usa: WA 12").status_code == 422
     phones = visit().open_table()
     assert phones.get("paper").status_code == 303
-    assert phones.post("paper", name="Ana", sheet="usa: WA 12").status_code == 404
+    assert phones.post("paper", name="Ana", sheet="usa: WA 12").status_code == 303

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ontour.games import Refused
@@ -54,7 +54,7 @@ def page(table: Table) -> str | Response:
 @scored
 def enter(table: Table) -> Response | tuple[str, int]:
     if not table.now.box.paper:
-        abort(404)
+        return redirect(url_for("caller.screen", code=table.code), 303)
     state, name, seat = table.now.state, request.form.get("name", "")[:80], asked_seat(table)
     screen = asked_screen(state.board)
     refusal = screen.refusal or said(table, state, name, seat, screen)
