@@ -44,14 +44,14 @@ class Outrun(Exception):
 class Draft:
     """Follows a table from one moment on. What a refused wish had already added is taken out again."""
 
-    def __init__(self, position: Position, keys: Collection[str], held: Mapping[int, SeatKey]) -> None:
+    def __init__(self, position: Position, tokens: Collection[str], held: Mapping[int, SeatKey]) -> None:
         self.position = position
         self.moves: tuple[Move, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.held = held
-        self.new_keys: frozenset[str] = frozenset()
+        self.new_tokens: frozenset[str] = frozenset()
         self.changed: frozenset[int] = frozenset()  # seats whose holder is another one now
-        self._old_keys = keys
+        self._old_tokens = tokens
 
     def attempt(self, wish: Callable[["Draft"], T]) -> T | Exception:
         before = dict(vars(self))
@@ -61,8 +61,8 @@ class Draft:
             vars(self).update(before)
             return problem
 
-    def has_done(self, key: str | None) -> bool:
-        return key is not None and (key in self.new_keys or key in self._old_keys)
+    def has_done(self, token: str | None) -> bool:
+        return token is not None and (token in self.new_tokens or token in self._old_tokens)
 
     def add(self, move: Move, by: By) -> None:
         """Add a move of this one; Refused if there is an objection."""
@@ -111,15 +111,15 @@ class Draft:
         if objection(self.position, leave := Leave(seat), HOST) is None:
             self._follow(leave)
 
-    def finish(self, began: int, key: str | None = None) -> Outcome:
-        """Add what follows by itself. All lines after number `began` are one command, marked by its `key`."""
+    def finish(self, began: int, token: str | None = None) -> Outcome:
+        """Add what follows by itself. All lines after number `began` are one command, marked by its `token`."""
         for move in happening_by_itself(self.position):
             self._follow(move)
         first = len(self.lines) - (self.position.number - began)
-        if key is not None and first < len(self.lines):
-            marked = Line(self.lines[first].text, key)
+        if token is not None and first < len(self.lines):
+            marked = Line(self.lines[first].text, token)
             self.lines = (*self.lines[:first], marked, *self.lines[first + 1 :])
-            self.new_keys |= {key}
+            self.new_tokens |= {token}
         return Outcome(self.position.number, tuple(line.text for line in self.lines[first:]))
 
     def seat_of(self, key: str) -> int | None:

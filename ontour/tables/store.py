@@ -52,7 +52,7 @@ lines = sa.Table(
     sa.Column("table_id", _id, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Text, nullable=False),
-    sa.Column("key", sa.Text),  # on the first line of what was submitted together
+    sa.Column("key", sa.Text),  # the token of what was submitted together, on its first line
     sa.UniqueConstraint("table_id", "key"),
 )
 seats = sa.Table(
@@ -91,7 +91,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Line:
     text: str
-    key: str | None = None
+    token: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Store:
     ) -> bool:
         """Add lines after this number, all or none; False if somebody else was first or the table is gone."""
         rows = [
-            {"table_id": table, "number": after + n, "line": line.text, "key": line.key}
+            {"table_id": table, "number": after + n, "line": line.text, "key": line.token}
             for n, line in enumerate(new, start=1)
         ]
         held = [{"table_id": table, **asdict(holder)} for holder in seated]
@@ -183,7 +183,7 @@ class Store:
             .order_by(lines.c.number)
         )
         found = self._run(lambda db: db.execute(asked).all())
-        return [Line(text, key) for n, text, key in found if n is not None] if found else None
+        return [Line(text, token) for n, text, token in found if n is not None] if found else None
 
     def seats_of(self, table: int) -> list[SeatKey]:
         chosen = sa.select(seats.c.seat, seats.c.key, seats.c.code).where(seats.c.table_id == table)

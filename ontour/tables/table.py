@@ -71,7 +71,7 @@ class Table:
         self._host = row.host
         self._touched = row.touched
         self._store, self._presence, self._news, self._clock = store, presence, news, clock
-        self._keys: set[str] = set()
+        self._tokens: set[str] = set()
         self._expected: Sequence[Seat] = ()
         self._held: Mapping[int, SeatKey] = {}
         self._seat_by_key: Mapping[str, int] = {}
@@ -114,7 +114,7 @@ class Table:
 
         Nothing for whoever has a seat or will be refused: as often as they ask, they cost no thought.
         """
-        draft = Draft(self.now, self._keys, self._held)
+        draft = Draft(self.now, self._tokens, self._held)
         try:
             newcomer = _newcomer(draft, key or "", name)
         except Refused:
@@ -178,10 +178,12 @@ class Table:
 
     # What is done at a table
 
-    def submit(self, lines: str | Sequence[str], by: By, *, key: str | None = None, seen: int | None = None) -> Outcome:
+    def submit(
+        self, lines: str | Sequence[str], by: By, *, token: str | None = None, seen: int | None = None
+    ) -> Outcome:
         """Add these lines, all or none: Refused with a sentence, or ValueError if a line cannot be read.
 
-        A repeat with the same `key` changes nothing. `seen` is the `now.called` that the page showed; after
+        A repeat with the same `token` changes nothing. `seen` is the `now.called` that the page showed; after
         another call the lines are refused.
         """
         wanted = [line.rstrip("\r\n") for line in ([lines] if isinstance(lines, str) else lines)]
@@ -196,9 +198,9 @@ class Table:
             for line in wanted:
                 draft.add(read(draft.position, line), by)
 
-        return self._command(add_all, key and _digest(by, key, *wanted), seen)
+        return self._command(add_all, token and _digest(by, token, *wanted), seen)
 
-    def next(self, by: By, *, key: str | None = None, seen: int | None = None) -> Outcome:
+    def next(self, by: By, *, token: str | None = None, seen: int | None = None) -> Outcome:
         """Flip and roll: the host may, and the seat whose turn it is to roll."""
 
         def press(draft: Draft) -> None:
@@ -206,30 +208,30 @@ class Table:
                 raise Refused(say("It is not your turn to roll."))
             draft.add(_called(draft.position), APP)
 
-        return self._command(press, key and _digest(by, key, "next"), seen)
+        return self._command(press, token and _digest(by, token, "next"), seen)
 
-    def carry_on(self, seats: Collection[int], by: By, *, key: str | None = None) -> Outcome:
+    def carry_on(self, seats: Collection[int], by: By, *, token: str | None = None) -> Outcome:
         """Without these people, as far as their phones are still silent."""
 
         def leave(draft: Draft) -> None:
             for seat in sorted(self.missing.overdue & set(seats)):
                 draft.add(Leave(seat), by)
 
-        return self._command(leave, key and _digest(by, key, "carry on"), None)
+        return self._command(leave, token and _digest(by, token, "carry on"), None)
 
-    def new_game(self, by: By, *, tour: str | None = None, key: str | None = None) -> Outcome:
+    def new_game(self, by: By, *, tour: str | None = None, token: str | None = None) -> Outcome:
         """The same people begin again, with calls that nobody knows unless they choose a tour code."""
         order = Order(f"new game {parse_tour_code(tour)}" if tour else "new game")
-        return self._command(lambda draft: draft.add(order, by), key and _digest(by, key, "new game"), None)
+        return self._command(lambda draft: draft.add(order, by), token and _digest(by, token, "new game"), None)
 
-    def show(self, act: int, by: By, *, key: str | None = None) -> Outcome:
+    def show(self, act: int, by: By, *, token: str | None = None) -> Outcome:
         """After the end: so many acts of the encore are over. Two stages that say the same say it once."""
 
         def go_on(draft: Draft) -> None:
             if draft.position.shown < act:
                 draft.add(Order(f"show {act}"), by)
 
-        return self._command(go_on, key and _digest(by, key, f"show {act}"), None)
+        return self._command(go_on, token and _digest(by, token, f"show {act}"), None)
 
     @property
     def time_left(self) -> float | None:
@@ -361,15 +363,15 @@ class Table:
 
     # How it is done
 
-    def _command(self, act: Wish, key: str | None, seen: int | None) -> Outcome:
+    def _command(self, act: Wish, token: str | None, seen: int | None) -> Outcome:
         def command(draft: Draft) -> Outcome:
-            if draft.has_done(key):
+            if draft.has_done(token):
                 return Outcome(draft.position.number, repeated=True)
             if seen is not None and seen != draft.position.called:
                 raise Refused(say("That was for an earlier turn."))
             began = draft.position.number
             act(draft)
-            return draft.finish(began, key)
+            return draft.finish(began, token)
 
         return self._do(command)
 
@@ -381,7 +383,7 @@ class Table:
         if None in wishes:
             self._read_on()
         for _ in range(TRIES):
-            draft = Draft(self.now, self._keys, self._held)
+            draft = Draft(self.now, self._tokens, self._held)
             answers = [wish and draft.attempt(wish) for wish in wishes]
             if not draft.lines or self._save(draft):
                 return answers
@@ -395,7 +397,7 @@ class Table:
         if not self._store.append(self.id, self.now.number, draft.lines, changed, touched):
             return False
         self._touched = touched or self._touched
-        self._keys |= draft.new_keys
+        self._tokens |= draft.new_tokens
         self._show(draft.position, draft.moves, draft.held)
         self._news.spread(self.id, self.now.number)
         return True
@@ -407,7 +409,7 @@ class Table:
         if not lines or self.now.stopped:
             return
         position, moves = _read_aside(len(lines), read_on, self.now, [line.text for line in lines])
-        self._keys.update(line.key for line in lines if line.key)
+        self._tokens.update(line.token for line in lines if line.token)
         self._show(position, tuple(moves), {held.seat: held for held in self._store.seats_of(self.id)})
 
     def _show(self, position: Position, moves: tuple[Move, ...], held: Mapping[int, SeatKey]) -> None:

@@ -26,7 +26,7 @@ def start(kind: str, url: str, code: str, *seats: int, lines: int = 1_000_000) -
 def play(table: Table, seat: int, lines: int) -> None:
     for turn in range(lines):
         line = f"{seat} rubs out" if seat in table.now.state.pencil else f"{seat} pencils {turn % 2}"
-        outcome = table.submit(line, seat, key=f"{os.getpid()} {turn}")
+        outcome = table.submit(line, seat, token=f"{os.getpid()} {turn}")
         # One write each, so that the lines of several threads are not mixed up.
         os.write(1, f"{outcome.number} {outcome.lines[-1]}\n".encode())
 

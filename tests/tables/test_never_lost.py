@@ -131,11 +131,11 @@ def test_a_crash_between_two_lines_heals_when_the_table_is_read_again(store: Sto
 def test_a_line_that_was_saved_but_not_confirmed_is_not_written_twice(url: str) -> None:
     with house_at(url) as house:
         table = opened_for_writing(house, 2)
-        table.submit("1 pencils 1", 1, key="tap")
+        table.submit("1 pencils 1", 1, token="tap")
     with house_at(url) as house:
         again = house.find(table.code)
         assert again is not None
-        assert again.submit("1 pencils 1", 1, key="tap").repeated
+        assert again.submit("1 pencils 1", 1, token="tap").repeated
 
 
 def test_everybody_who_sits_down_at_once_gets_a_seat_of_their_own(house: Tables) -> None:
@@ -168,7 +168,7 @@ def test_the_same_tap_of_many_threads_is_one_line(house: Tables) -> None:
     table = opened_for_writing(house, 1)
     key, before = new_key(), table.now.number
     repeated: list[bool] = []
-    at_once([lambda: repeated.append(table.submit("1 pencils 1", 1, key=key).repeated) for _ in range(16)])
+    at_once([lambda: repeated.append(table.submit("1 pencils 1", 1, token=key).repeated) for _ in range(16)])
     assert table.now.number == before + 1
     assert Counter(repeated) == {False: 1, True: 15}
 

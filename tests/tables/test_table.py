@@ -139,22 +139,22 @@ def test_lines_submitted_together_are_all_added_or_none(table: Table) -> None:
 
 def test_a_repeat_changes_nothing(table: Table, house: Tables) -> None:
     table.submit("start 1", HOST)
-    table.next(HOST, key="press")
-    table.submit("1 pencils 1", 1, key="tap")
+    table.next(HOST, token="press")
+    table.submit("1 pencils 1", 1, token="tap")
     for _ in range(2):
-        again = table.submit("1 pencils 1", 1, key="tap")
+        again = table.submit("1 pencils 1", 1, token="tap")
         assert again.repeated
         assert again.number == table.now.number == 8
-        assert table.next(HOST, key="press").repeated
+        assert table.next(HOST, token="press").repeated
         table = read_again(house, table)
 
 
 def test_the_same_key_of_another_seat_or_for_another_line_is_no_repeat(table: Table) -> None:
     table.submit("start 1", HOST)
     table.next(HOST)
-    assert not table.submit("1 pencils 1", 1, key="tap").repeated
-    assert not table.submit("2 pencils 1", 2, key="tap").repeated
-    assert not table.submit("1 rubs out", 1, key="tap").repeated
+    assert not table.submit("1 pencils 1", 1, token="tap").repeated
+    assert not table.submit("2 pencils 1", 2, token="tap").repeated
+    assert not table.submit("1 rubs out", 1, token="tap").repeated
 
 
 def test_a_tap_on_an_earlier_turns_page_gets_a_sentence(table: Table) -> None:
@@ -338,8 +338,8 @@ def test_a_new_game_keeps_the_people_and_the_games_before(table: Table, house: T
     table.submit(["start 1"], HOST)
     seen = table.now.called
     table.submit("pause", HOST)
-    table.new_game(HOST, tour="ABCDEF", key="again")
-    assert table.new_game(HOST, key="again").repeated
+    table.new_game(HOST, tour="ABCDEF", token="again")
+    assert table.new_game(HOST, token="again").repeated
     table = read_again(house, table)
     assert [(seat.number, seat.name) for seat in table.now.seats] == [(1, "Ana"), (3, "Cem")]
     assert table.seat_of(ana.key) == 1

@@ -70,9 +70,9 @@ def test_a_draw_is_answered_in_the_same_breath_and_not_twice(house: Tables) -> N
     table = opened(house, days="5")
     table.submit("start 1", HOST)
     fill(table)
-    drawn = table.submit("1 draws", 1, key="tap")
+    drawn = table.submit("1 draws", 1, token="tap")
     assert [line.split()[0] for line in drawn.lines] == ["1", "deal"]
-    assert table.submit("1 draws", 1, key="tap").repeated
+    assert table.submit("1 draws", 1, token="tap").repeated
     with pytest.raises(Refused, match="You have taken a tile"):
         table.submit("1 draws", 1)
 

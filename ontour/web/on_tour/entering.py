@@ -28,7 +28,7 @@ def look(table: Table) -> Response | tuple[str, int]:
 @for_host
 def enter(table: Table) -> Response | tuple[str, int]:
     """Own cards and dice: the whole call."""
-    return answer_entry(table, lambda entry: table.submit(entry.lines(), HOST, key=token(), seen=seen()))
+    return answer_entry(table, lambda entry: table.submit(entry.lines(), HOST, token=token(), seen=seen()))
 
 
 def answer_entry(table: Table, act: Callable[[Entry], object]) -> Response | tuple[str, int]:

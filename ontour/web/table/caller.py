@@ -26,7 +26,7 @@ def screen(table: Table) -> str:
 @pages.post("/<code:code>/next")
 @for_host
 def call(table: Table) -> tuple[str, int]:
-    return answer(table, lambda: table.next(HOST, key=token(), seen=seen()))
+    return answer(table, lambda: table.next(HOST, token=token(), seen=seen()))
 
 
 @pages.post("/<code:code>/start")
@@ -34,7 +34,7 @@ def call(table: Table) -> tuple[str, int]:
 def start(table: Table) -> tuple[str, int]:
     """The table picks the first roller; if nobody does, chance does."""
     picked = request.form.get("roller", "")[:4]
-    return answer(table, lambda: table.submit(f"start {picked or somebody(table)}", HOST, key=token()))
+    return answer(table, lambda: table.submit(f"start {picked or somebody(table)}", HOST, token=token()))
 
 
 def somebody(table: Table) -> int:
@@ -51,7 +51,7 @@ def host(table: Table) -> tuple[str, int]:
     line = request.form.get("line", "")
     if line.startswith("rename "):
         line += " " + request.form.get("name", "")
-    return answer(table, lambda: table.submit(line, HOST, key=token()))
+    return answer(table, lambda: table.submit(line, HOST, token=token()))
 
 
 @pages.post("/<code:code>/show")
@@ -60,7 +60,7 @@ def show(table: Table) -> tuple[str, int]:
     """The next act of the encore, or straight to the results."""
     act = request.form.get("act", "")[:4]
     number = int(act) if act.isascii() and act.isdigit() else table.now.shown
-    return answer(table, lambda: table.show(min(number, ALL), HOST, key=token()))
+    return answer(table, lambda: table.show(min(number, ALL), HOST, token=token()))
 
 
 @pages.post("/<code:code>/carry-on")
@@ -68,13 +68,13 @@ def show(table: Table) -> tuple[str, int]:
 def carry_on(table: Table) -> tuple[str, int]:
     """Without all whose phones have been asleep for long; the page names them, and who is back by now stays."""
     seats = {int(seat) for seat in request.form.getlist("seat") if seat.isascii() and seat.isdigit() and len(seat) < 6}
-    return answer(table, lambda: table.carry_on(seats, HOST, key=token()))
+    return answer(table, lambda: table.carry_on(seats, HOST, token=token()))
 
 
 @pages.post("/<code:code>/again")
 @for_host
 def again(table: Table) -> tuple[str, int]:
-    return answer(table, lambda: table.new_game(HOST, key=token()))
+    return answer(table, lambda: table.new_game(HOST, token=token()))
 
 
 def answer(table: Table, act: Callable[[], object]) -> tuple[str, int]:

@@ -97,20 +97,20 @@ def order(table: Table) -> None:
     line = request.form.get("line", "")
     if line.startswith("rename "):
         line += " " + request.form.get("name", "")
-    table.submit(line, HOST, key=token())
+    table.submit(line, HOST, token=token())
 
 
 def start(table: Table) -> None:
-    table.submit(f"start {somebody(table)}", HOST, key=token())
+    table.submit(f"start {somebody(table)}", HOST, token=token())
 
 
 def call(table: Table) -> None:
-    table.next(HOST, key=token())
+    table.next(HOST, token=token())
 
 
 def remove(table: Table) -> None:
     """All who are ticked, or none of them."""
-    table.submit([f"leave {seat[:4]}" for seat in request.form.getlist("seat")], HOST, key=token())
+    table.submit([f"leave {seat[:4]}" for seat in request.form.getlist("seat")], HOST, token=token())
 
 
 # The power moves on

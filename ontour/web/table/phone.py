@@ -36,14 +36,14 @@ def write(table: Table, seat: int, line: str) -> None:
     if line.split()[:2] == ["new", "game"]:
         begin_again(table, seat)
     else:
-        table.submit(line, seat, key=token(), seen=seen())
+        table.submit(line, seat, token=token(), seen=seen())
 
 
 @pages.post("/<code:code>/press")
 @for_player
 def press(table: Table, seat: int) -> Response | tuple[str, int]:
     """The roller flips and rolls on their own phone."""
-    return answer(table, seat, lambda: table.next(seat, key=token(), seen=seen()))
+    return answer(table, seat, lambda: table.next(seat, token=token(), seen=seen()))
 
 
 @pages.post("/<code:code>/another")
@@ -56,7 +56,7 @@ def another(table: Table, seat: int) -> Response | tuple[str, int]:
 def begin_again(table: Table, seat: int) -> None:
     if table.now.over and not is_settled(table):
         raise Refused(say("First everybody’s routes are shown."))
-    table.new_game(seat, key=token())
+    table.new_game(seat, token=token())
 
 
 @pages.get("/<code:code>/sheet/past")
@@ -94,6 +94,7 @@ def answer(table: Table, seat: int, act: Callable[[], object]) -> Response | tup
 
 def token() -> str | None:
     """What the page was when it was tapped; the same tap twice carries the same token and counts once."""
+    # The field has its name from before, for pages that are open while the server is renewed.
     return request.form.get("key", "")[:40] or None
 
 

@@ -111,7 +111,7 @@ class RackScreen:
 
     code: str
     number: int
-    key: int  # changes with every line while this seat is waited for; before and after, nothing can be tapped
+    token: int  # changes with every line while this seat is waited for; before and after, nothing can be tapped
     seen: int
     game: int  # which one of this table, counted from 1
     view: View
@@ -175,7 +175,7 @@ def rack_screen(table: Table, seat: int, refusal: str) -> RackScreen:
     return RackScreen(
         code=table.code,
         number=now.number,
-        key=now.number if acts else 0,
+        token=now.number if acts else 0,
         seen=now.called,
         game=len(now.games),
         view=view,
