@@ -98,7 +98,7 @@ def track(number: int, kind: str, scale: int, step: int, sizes: list[int], at: i
     volume = 0 if kind == "vide" else 0x100
     place = struct.pack(">QHHHH", 0, 0, 0, volume, 0) + MATRIX + struct.pack(">II", size, size)
     where = full("tkhd", "IIIII", 0, 0, number, 0, SECONDS * 1000, flags=3, rest=place)
-    handler = full("hdlr", "I4sIII", 0, kind.encode(), 0, 0, 0, rest=b"\0")  # type: ignore[arg-type]
+    handler = full("hdlr", "I4sIII", 0, kind.encode(), 0, 0, 0, rest=b"\0")  # type: ignore[arg-type]  # 4s packs bytes
     data = box("dinf", full("dref", "I", 1, rest=full("url ", "", flags=1)))
     media = full("mdhd", "IIIIHH", 0, 0, scale, lasts, 0x55C4, 0)
     return box("trak", where, box("mdia", media, handler, box("minf", head, data, samples)))

@@ -95,7 +95,7 @@ class SqliteEngine:
     @property
     def _connection(self) -> sqlite3.Connection:
         connection: Any = self._db.connection.driver_connection
-        return connection  # type: ignore[no-any-return]
+        return connection  # type: ignore[no-any-return]  # what SQLAlchemy wraps has no type
 
 
 class InUse:

@@ -135,7 +135,7 @@ class Store:
             number = self._run(lambda db: db.execute(row).scalar_one())
         except IntegrityError:
             return None
-        return Row(id=number, options=dict(options), **facts, **times)  # type: ignore[arg-type]
+        return Row(id=number, options=dict(options), **facts, **times)  # type: ignore[arg-type]  # facts and times are of two kinds
 
     def find(self, code: str) -> Row | None:
         chosen = sa.select(tables).where(tables.c.code == code)

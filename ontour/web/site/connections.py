@@ -99,7 +99,7 @@ class Body(Input):
 
     def _do_read(self, *args: Any, **rest: Any) -> Any:
         with gevent.Timeout(max(0.01, self._until - time.monotonic()), RequestTimeout):
-            return super()._do_read(*args, **rest)  # type: ignore[misc]
+            return super()._do_read(*args, **rest)  # type: ignore[misc]  # nor this
 
     def _chunked_read(self, *args: Any, **rest: Any) -> Any:
         with gevent.Timeout(max(0.01, self._until - time.monotonic()), RequestTimeout):
